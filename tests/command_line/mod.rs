@@ -4,6 +4,7 @@ mod beside;
 mod faults;
 mod gang;
 mod help;
+#[cfg(unix)] // where a folder can be locked
 mod kills;
 mod limits;
 mod new;
