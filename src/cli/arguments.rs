@@ -253,7 +253,7 @@ pub(super) struct ExplainArguments {
 /// What `schema` takes.
 #[derive(Debug, Args)]
 pub(super) struct SchemaArguments {
-    /// Kind of file: a deck.toml, or the file of a variant
+    /// Kind of file: a deck.toml, the file of a variant, or a printers.toml
     #[arg(value_name = "FILE", default_value = "deck", value_parser = one_of::<SchemaFile>())]
     pub(super) file: SchemaFile,
     /// File to write the schema into [default: standard output]

@@ -44,9 +44,11 @@ pub(super) enum SchemaFile {
     Deck,
     /// `variants/NAME.toml`.
     Variant,
+    /// `printers.toml`.
+    Printers,
 }
 
-choice!(SchemaFile, "kind of file", Deck: "deck", Variant: "variant");
+choice!(SchemaFile, "kind of file", Deck: "deck", Variant: "variant", Printers: "printers");
 
 /// When text is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,6 +7,7 @@ use super::terminal;
 use crate::files::{NamedFiles, OutputFolder};
 use crate::games::ENGINES;
 use crate::model::NamedChoice;
+use crate::printers::printer_schema;
 use crate::spec;
 use serde_json::Value;
 use std::borrow::Cow;
@@ -36,6 +37,7 @@ fn schema_of(file: SchemaFile) -> Value {
     match file {
         SchemaFile::Deck => spec::deck_schema(&games),
         SchemaFile::Variant => spec::variant_schema(&games),
+        SchemaFile::Printers => printer_schema(),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::model::Deck;
 /// The first file that could not be written; nothing has then changed.
 pub fn write_build(build: &Build, folder: &OutputFolder, options: &str, prune: Prune) -> Result<Written, OutputError> {
     let decks = build.deck.iter().map(made_deck).collect();
-    write_files(&build.files, folder, BuildRequest { options: options.to_owned(), prune, decks })
+    write_files(&build.files, folder, &BuildRequest { options: options.to_owned(), prune, decks })
 }
 
 /// Does the same with the files of several decks on shared sheets.
@@ -30,10 +30,10 @@ pub fn write_gang(
     // Other decks together make other files.
     let names: Vec<&str> = decks.iter().map(|deck| deck.folder.as_str()).collect();
     let options = format!("{options} decks={}", names.join("+"));
-    write_files(&gang.files, folder, BuildRequest { options, prune, decks })
+    write_files(&gang.files, folder, &BuildRequest { options, prune, decks })
 }
 
-fn write_files(files: &[MadeFile], folder: &OutputFolder, request: BuildRequest) -> Result<Written, OutputError> {
+fn write_files(files: &[MadeFile], folder: &OutputFolder, request: &BuildRequest) -> Result<Written, OutputError> {
     let sheet = |file: &MadeFile| -> Option<String> {
         let slots = file.report.pages.iter().flat_map(|page| &page.slots);
         let shown = slots.map(|slot| &slot.card).next().filter(|_| file.report.card_sheets == 0)?;
@@ -44,7 +44,7 @@ fn write_files(files: &[MadeFile], folder: &OutputFolder, request: BuildRequest)
     let unwritten = files.iter().zip(&sheets);
     let unwritten =
         unwritten.map(|(file, sheet)| UnwrittenFile { name: &file.name, bytes: &file.bytes, sheet: sheet.as_deref() });
-    folder.write_build(&unwritten.collect::<Vec<_>>(), &request)
+    folder.write_build(&unwritten.collect::<Vec<_>>(), request)
 }
 
 fn made_deck(deck: &Deck) -> MadeDeck {

@@ -5,13 +5,14 @@
 //! - `reading`: what a person reads off the sheet, as they type it.
 //! - `profile`: what is known of a printer, and how a page is corrected for it.
 //! - `calibration`: readings become a profile.
-//! - `printer_file`: profiles as the text of `printers.toml`.
+//! - `printer_file`: profiles as the text of `printers.toml`; `printer_schema`: its schema for editors.
 //! - `words`: profiles in words.
 
 mod calibration;
 mod page_map;
 mod path;
 mod printer_file;
+mod printer_schema;
 mod profile;
 mod reading;
 mod sheet;
@@ -22,6 +23,7 @@ mod words;
 pub use calibration::{CalibrationFault, PrintedWith};
 pub use page_map::{Millimetres, PageMap};
 pub use printer_file::{MOST_PRINTERS, PRINTER_FILE, read_printers, with_printer};
+pub use printer_schema::printer_schema;
 pub use profile::{Angle, BackError, Percent, PrintedSize, PrinterProfile, Resize};
 pub use reading::{CornerReading, PrinterReading, ReadingFault, RulerReading, SheetCorner};
 pub use sheet::{AlignmentCircle, AlignmentLabel, AlignmentPage, AlignmentSheet};

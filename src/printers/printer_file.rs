@@ -20,7 +20,7 @@ pub const MOST_PRINTERS: usize = 100;
 const HEAD: &str = "# Printers, as `pullet align` measured them. `pullet printers` lists them.\n";
 
 /// The keys of a printer, in the order in which they are written.
-const KEYS: [&str; 15] = [
+pub(super) const KEYS: [&str; 15] = [
     "paper",
     "flip",
     "feed",

@@ -47,6 +47,12 @@ enum PrintKind {
     Text,
     /// A text, or a list of texts.
     List,
+    /// `true`, `false` or a text.
+    SwitchOrText,
+    /// A whole number.
+    Number,
+    /// Two lengths, across and down.
+    Point,
 }
 
 struct PrintKey {
@@ -82,6 +88,9 @@ fn keys() -> Vec<PrintKey> {
         PrintKey { name: "gang", kind: PrintKind::Switch, example: "" },
         choice::<Machine>("cutter"),
         list("cut-paths", "svg, dxf"),
+        PrintKey { name: "cut-contour", kind: PrintKind::SwitchOrText, example: "CutContour" },
+        PrintKey { name: "origin", kind: PrintKind::Point, example: "10 mm, 12 mm" },
+        PrintKey { name: "max-ppi", kind: PrintKind::Number, example: "600" },
         text("labels", "avery-5392"),
         text("printer", "kitchen"),
         list("fill", "joker"),
@@ -137,7 +146,9 @@ pub(super) fn entries(project: &Project) -> Vec<PrintEntry> {
         let (kind, values) = match kind {
             PrintKind::Choice(words) => ("choice", words),
             PrintKind::Switch => ("switch", Vec::new()),
-            PrintKind::Text | PrintKind::List => ("text", Vec::new()),
+            PrintKind::Text | PrintKind::List | PrintKind::SwitchOrText | PrintKind::Number | PrintKind::Point => {
+                ("text", Vec::new())
+            }
         };
         PrintEntry {
             key: name,
@@ -194,6 +205,9 @@ fn said(written: &str) -> String {
         Some(Value::Array(items)) if items.iter().all(|item| item.as_str().is_some_and(is_plain)) => {
             items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")
         }
+        Some(Value::Table(table)) if table.keys().eq(["x", "y"]) && table.values().all(Value::is_str) => {
+            table.values().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")
+        }
         _ => written.to_owned(),
     }
 }
@@ -231,7 +245,17 @@ fn written(key: &PrintKey, typed: &str) -> Result<String, ChangeError> {
             Ok(format!("[{}]", items.into_iter().map(text).collect::<Vec<_>>().join(", ")))
         }
         PrintKind::Choice(_) => Err(other("one of the words that it can be")),
-        PrintKind::Text | PrintKind::List => Ok(text(typed)),
+        PrintKind::SwitchOrText if matches!(typed, "true" | "false") => Ok(typed.to_owned()),
+        PrintKind::Number => {
+            typed.parse::<u32>().map(|number| number.to_string()).map_err(|_| other("a whole number, such as `600`"))
+        }
+        PrintKind::Point => match typed.split_once(',') {
+            Some((across, down)) if !down.contains(',') => {
+                Ok(format!("{{ x = {}, y = {} }}", text(across.trim()), text(down.trim())))
+            }
+            _ => Err(other("two lengths, across and down, such as `10 mm, 12 mm`")),
+        },
+        PrintKind::Text | PrintKind::List | PrintKind::SwitchOrText => Ok(text(typed)),
     }
 }
 
@@ -254,6 +278,13 @@ mod tests {
         assert_eq!(write("margin", "{ top = \"8 mm\" }").as_deref(), Some("{ top = \"8 mm\" }"));
         assert_eq!(write("margin", "{ top = \"8 mm\" }\n[deck]"), None);
         assert_eq!(write("paper", "a4, 330x483mm").as_deref(), Some("[\"a4\", \"330x483mm\"]"));
+        assert_eq!(write("cut-contour", "true").as_deref(), Some("true"));
+        assert_eq!(write("cut-contour", "Thru-cut").as_deref(), Some("\"Thru-cut\""));
+        assert_eq!(write("max-ppi", "600").as_deref(), Some("600"));
+        assert_eq!(write("max-ppi", "600 ppi"), None);
+        assert_eq!(write("origin", "10 mm,12mm").as_deref(), Some("{ x = \"10 mm\", y = \"12mm\" }"));
+        assert_eq!(write("origin", "10 mm, 12mm").map(|text| said(&text)).as_deref(), Some("10 mm, 12mm"));
+        assert_eq!(write("origin", "10 mm"), None);
         assert_eq!(write("printer", "a\" b").map(|text| said(&text)).as_deref(), Some("a\" b"));
     }
 }

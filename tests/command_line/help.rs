@@ -161,6 +161,49 @@ fn every_shell_has_its_script_and_shells_that_are_here_can_read_it() {
     }
 }
 
+/// PowerShell gives the line as it is typed, and shows what follows a tab as a tip.
+#[test]
+fn powershell_is_answered_with_words_and_tips() {
+    let desk = WorkFolder::new();
+    let script = desk.run(&["completions", "powershell"]).ends(0).out;
+    for part in [
+        "Register-ArgumentCompleter -Native -CommandName pullet",
+        "$env:PULLET_COMPLETE = \"powershell\"",
+        "& pullet -- $args",
+    ] {
+        assert!(script.contains(part), "{part}: {script}");
+    }
+    let mut command = desk.pullet(&["--", "pullet", "build", "--pru"]);
+    let ran = command.env("PULLET_COMPLETE", "powershell").output().expect("pullet runs");
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert!(said.starts_with("--prune\tRemove the files of earlier builds"), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+}
+
+/// Elvish has a table of completers where it is interactive; here, one of ours stands for it.
+#[test]
+fn elvish_gets_words_from_the_completer_that_it_is_given() {
+    let desk = WorkFolder::new();
+    let script = desk.run(&["completions", "elvish"]).ends(0).out;
+    assert!(script.contains("edit:completion:arg-completer[pullet]"), "{script}");
+    let table = "var completion: = (ns [&arg-completer=[&]])\nvar edit: = (ns [&completion:=$completion:])\n";
+    let asks = "$edit:completion:arg-completer[pullet] pullet build -p a4,le\n";
+    desk.file("ask.elv", format!("{table}{script}\n{asks}"));
+    let program = Path::new(env!("CARGO_BIN_EXE_pullet")).parent().expect("it is in a folder");
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    let paths = std::env::join_paths(std::iter::once(program.to_owned()).chain(std::env::split_paths(&paths)));
+    let elvish = Command::new("elvish")
+        .arg("ask.elv")
+        .current_dir(desk.root())
+        .env("PATH", paths.expect("they are paths"))
+        .output();
+    let Ok(ran) = elvish else {
+        eprintln!("there is no elvish here: not tried");
+        return;
+    };
+    assert_eq!(String::from_utf8_lossy(&ran.stdout), "a4,letter\na4,legal\n", "{ran:?}");
+}
+
 #[test]
 fn every_command_has_a_manual_page() {
     let desk = WorkFolder::new();

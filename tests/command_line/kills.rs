@@ -5,6 +5,7 @@
 
 use crate::test_deck::WorkFolder;
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -117,6 +118,7 @@ impl Victim {
             let had_ended = build.try_wait().expect("it can be asked").is_some();
             let _ = build.kill();
             let _ = build.wait();
+            self.wait_for_lock();
             *(if had_ended { &mut tally.ended } else { &mut tally.killed }) += 1;
             let next = self.command(&["list", "--labels"]).stderr(Stdio::piped()).output().expect("pullet runs");
             let said = String::from_utf8_lossy(&next.stderr);
@@ -140,6 +142,13 @@ impl Victim {
         let start = Instant::now();
         while start.elapsed() < then {
             std::thread::yield_now();
+        }
+    }
+
+    /// Waits until the process that did the work of a killed one has ended, too: the system ends it, and its lock with it.
+    fn wait_for_lock(&self) {
+        if let Ok(folder) = File::open(self.folder.path("output")) {
+            folder.lock().expect("a folder can be locked");
         }
     }
 

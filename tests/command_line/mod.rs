@@ -4,6 +4,7 @@ mod beside;
 mod faults;
 mod gang;
 mod help;
+#[cfg(unix)] // where a folder can be locked
 mod kills;
 mod limits;
 mod new;
@@ -18,6 +19,7 @@ mod revisions;
 mod rules;
 mod runs;
 mod sides;
+mod terminals;
 mod timings;
 mod variants;
 mod watch;

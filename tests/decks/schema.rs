@@ -2,7 +2,9 @@
 //! over those with a fault that can be seen in one file alone.
 
 use crate::test_deck::WorkFolder;
+use pullet::diag::Source;
 use pullet::games::ENGINES;
+use pullet::printers::{printer_schema, read_printers};
 use pullet::spec;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -152,6 +154,41 @@ fn the_schema_finds_faults_of_keys_types_and_choices_and_no_others() {
             std::fs::write(list, &refused).expect("the list can be written");
         }
         panic!("the schema refuses other files than {}: WRITE_EXPECTED=1 writes it", list.display());
+    }
+}
+
+/// What `pullet align` writes, what the document shows, and typos of these.
+#[test]
+fn the_schema_of_printers_accepts_what_pullet_writes_and_finds_typos() {
+    let schema = printer_schema();
+    let reading = "tl 0.3,-0.2; tr 0.4,-0.2; bl 0.3,0; br 0.4,0; edges 4 3 4 3; ruler 99.8 100.1";
+    let folder = WorkFolder::new();
+    let align = ["align", "--printer", "Kitchen_2", "--paper", "a4", "--project", "--resize", "--read", reading];
+    folder.run(&align).ends(0);
+    let written = String::from_utf8(folder.read("printers.toml")).expect("it is text");
+    let document = std::fs::read_to_string("docs/alignment.md").expect("the document is there");
+    let shown = document.split("**`printers.toml`**\n```toml\n").nth(1).and_then(|rest| rest.split("```").next());
+    let shown = shown.expect("the document shows a file").to_owned();
+    for text in [&written, &shown, "", "[a]\nmargin-top = \"5mm\"\nback-turn = \"-.5°\"\nback-width = \"99%\"\n"] {
+        let found = faults(&schema, &as_json(text).expect("it is TOML"));
+        assert!(found.is_empty(), "{found:?}: {text}");
+    }
+    let typos = [
+        ("back-right", "back-rigth"),
+        ("0.31 mm", "0.31"),
+        ("0.31 mm", "0.31 %"),
+        ("\"long\"", "\"longest\""),
+        ("0.05 deg", "0.05 mm"),
+        ("[kitchen]", "[\"my kitchen\"]"),
+        ("[kitchen]", "kitchen = 3\n[hall]"),
+    ];
+    for (from, to) in typos {
+        let text = shown.replace(from, to);
+        assert_ne!(text, shown, "{from}");
+        assert_eq!(faults(&schema, &as_json(&text).expect("it is TOML")).len(), 1, "{to}");
+        // The reader of the file finds the same.
+        let source = Source::new("printers.toml", text);
+        assert!(read_printers(&source, None).1.has_errors(), "{to}");
     }
 }
 

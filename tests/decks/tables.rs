@@ -3,16 +3,13 @@
 //! `tests/tables/cards.xlsx` and `cards.ods` were written by `LibreOffice` 7.4; the first of their sheets is hidden. A number of the
 //! column `cost` has the format `000`, and one is a formula; `price` has `0.00`, `share` `0%`, `since` `dd.mm.yyyy`.
 
-use crate::test_deck::TestDeck;
+use crate::test_deck::{TestDeck, ods, xlsx};
 use pullet::diag::{Code, Finding, Findings};
 use pullet::files::Project;
 use pullet::model::{Deck, PAPERS, Value};
 use pullet::pipeline::{self, BuildSettings};
 use pullet::spec;
 use pullet::workbooks::{self, WorkbookError, WorkbookFormat};
-use std::io::{Cursor, Write};
-use zip::ZipWriter;
-use zip::write::SimpleFileOptions;
 
 const FILES: [&str; 6] = ["cards.csv", "cards.xlsx", "cards.ods", "cards.json", "cards.yaml", "cards.toml"];
 
@@ -189,45 +186,6 @@ fn a_row_that_lacks_a_value_has_an_empty_cell() {
             assert_eq!(deck.cards[card].fields[name].value, empty, "{file}: {name}");
         }
     }
-}
-
-/// A workbook of one sheet, `Cards`, with these rows.
-fn xlsx(rows: &str, after: &str) -> Vec<u8> {
-    let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-    let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-    let package = "http://schemas.openxmlformats.org/package/2006/relationships";
-    let relation = |kind: &str, target: &str| {
-        format!(
-            "<Relationships xmlns=\"{package}\"><Relationship Id=\"r1\" Type=\"{office}/{kind}\" Target=\"{target}\"/></Relationships>"
-        )
-    };
-    let workbook = format!(
-        "<workbook xmlns=\"{main}\" xmlns:r=\"{office}\"><sheets><sheet name=\"Cards\" sheetId=\"1\" r:id=\"r1\"/></sheets></workbook>"
-    );
-    let sheet = format!("<worksheet xmlns=\"{main}\"><sheetData>{rows}</sheetData>{after}</worksheet>");
-    zipped(&[
-        ("_rels/.rels", &relation("officeDocument", "xl/workbook.xml")),
-        ("xl/_rels/workbook.xml.rels", &relation("worksheet", "worksheets/sheet1.xml")),
-        ("xl/workbook.xml", &workbook),
-        ("xl/worksheets/sheet1.xml", &sheet),
-    ])
-}
-
-fn ods(table: &str) -> Vec<u8> {
-    let content = format!(
-        "<office:document-content xmlns:office=\"o\" xmlns:table=\"t\" xmlns:text=\"x\"><office:body><office:spreadsheet>\
-         <table:table table:name=\"Cards\">{table}</table:table></office:spreadsheet></office:body></office:document-content>"
-    );
-    zipped(&[("content.xml", &content)])
-}
-
-fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
-    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, text) in files {
-        archive.start_file(*name, SimpleFileOptions::default()).expect("an archive in memory can be written");
-        archive.write_all(text.as_bytes()).expect("an archive in memory can be written");
-    }
-    archive.finish().expect("an archive in memory can be written").into_inner()
 }
 
 proptest::proptest! {

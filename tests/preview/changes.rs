@@ -3,7 +3,9 @@
 use super::shown::farm;
 use crate::test_deck::TestDeck;
 use pullet::files::{EditError, Project};
+use pullet::spec::deck_schema;
 use pullet::studio::{ChangeError, DeckChange, Studio, ValueTable};
+use std::collections::BTreeSet;
 
 fn studio(project: Project) -> Studio {
     let mut studio = Studio::new(vec![project]).expect("there is a deck");
@@ -186,6 +188,34 @@ fn options_of_print_are_added_replaced_and_taken_away() {
         assert!(studio.change(&print(key, value)).is_err(), "{key} = {value}");
     }
     assert_eq!(read(&deck, "deck.toml"), before);
+}
+
+/// The schema has all keys of `[print]`; what the page writes is what the reader of decks takes.
+#[test]
+fn every_option_of_print_is_in_the_page() {
+    let deck = farm();
+    let mut studio = studio(deck.project());
+    let schema = deck_schema(&[]);
+    let known: BTreeSet<&str> = schema["properties"]["print"]["properties"]
+        .as_object()
+        .expect("it is a table")
+        .keys()
+        .map(String::as_str)
+        .collect();
+    let shown: BTreeSet<&str> = studio.refresh().state().print.iter().map(|entry| entry.key).collect();
+    assert_eq!(shown, known);
+    for (key, value) in
+        [("origin", "10 mm, 12 mm"), ("max-ppi", "600"), ("cut-contour", "true"), ("cut-contour", "Thru")]
+    {
+        studio.change(&print(key, value)).unwrap_or_else(|error| panic!("{key} = {value}: {error}"));
+        studio.refresh();
+    }
+    let written = "[print]\norigin = { x = \"10 mm\", y = \"12 mm\" }\nmax-ppi = 600\ncut-contour = \"Thru\"\n";
+    assert!(read(&deck, "deck.toml").ends_with(written), "{}", read(&deck, "deck.toml"));
+    let entries = &studio.refresh().state().print;
+    let origin = entries.iter().find(|entry| entry.key == "origin").map(|entry| entry.value.as_str());
+    assert_eq!(origin, Some("10 mm, 12 mm"));
+    deck.sound_build();
 }
 
 #[test]

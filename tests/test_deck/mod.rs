@@ -7,9 +7,11 @@
 //! ```
 
 mod repository;
+mod spreadsheets;
 mod work_folder;
 
 pub use repository::{FILE, FOLDER, LINK, Repository, SUBMODULE};
+pub use spreadsheets::{ods, ods_of, xlsx, xlsx_of};
 pub use work_folder::{Run, WorkFolder};
 
 use pullet::diag::report::{self, Style};

@@ -7,3 +7,4 @@ mod findings;
 mod kit_laws;
 mod kits;
 mod releases;
+mod spreadsheets;

@@ -2,7 +2,7 @@
 
 use super::fingerprint::Fingerprint;
 use super::journal::JournalEntry;
-use super::made_list::MadeList;
+use super::made_list::{MadeList, NotedFile};
 use super::work_folder::{WorkFolder, is_there};
 use super::{OutputError, OutputFolder};
 use crate::files::FileBytes;
@@ -145,7 +145,7 @@ impl MadeLists {
 
     /// Notes what a build has made.
     fn note(&mut self, files: &[UnwrittenFile<'_>], prints: Vec<Fingerprint>, request: &BuildRequest) {
-        let mut of_folders: IndexMap<&str, Vec<(String, Fingerprint, Option<String>)>> = IndexMap::new();
+        let mut of_folders: IndexMap<&str, Vec<NotedFile>> = IndexMap::new();
         for (file, print) in files.iter().zip(prints) {
             // A file beside the folders of decks has no list.
             let Some((folder, _)) = file.name.split_once('/') else { continue };
@@ -214,14 +214,14 @@ mod tests {
     /// Builds files of the deck `farm`, each with its name as its content.
     fn build(root: &Path, options: &str, prune: Prune, names: &[&str]) -> Written {
         let deck = MadeDeck { folder: "farm".to_owned(), deck: "farm".to_owned(), ..MadeDeck::default() };
-        build_deck(root, BuildRequest { options: options.to_owned(), prune, decks: vec![deck] }, names)
+        build_deck(root, &BuildRequest { options: options.to_owned(), prune, decks: vec![deck] }, names)
     }
 
-    fn build_deck(root: &Path, request: BuildRequest, names: &[&str]) -> Written {
+    fn build_deck(root: &Path, request: &BuildRequest, names: &[&str]) -> Written {
         let contents: Vec<FileBytes> = names.iter().map(|name| bytes(name)).collect();
         let output = |(name, bytes)| UnwrittenFile { name, bytes, sheet: None };
         let files: Vec<UnwrittenFile<'_>> = names.iter().copied().zip(&contents).map(output).collect();
-        OutputFolder::new(root).write_build(&files, &request).expect("the folder can be written")
+        OutputFolder::new(root).write_build(&files, request).expect("the folder can be written")
     }
 
     fn folder() -> tempfile::TempDir {
@@ -275,7 +275,7 @@ mod tests {
                 sheets: Vec::new(),
             };
             let name = format!("{}/a.pdf", deck.folder);
-            build_deck(root, BuildRequest { options: String::new(), prune, decks: vec![deck] }, &[&name])
+            build_deck(root, &BuildRequest { options: String::new(), prune, decks: vec![deck] }, &[&name])
         };
         assert!(of("de", &["de"], Prune::No).stale.is_empty());
         assert!(of("", &["de"], Prune::No).stale.is_empty());

@@ -15,6 +15,9 @@ const MOST_REQUESTS: usize = 40;
 /// The format of lists.
 const FORMAT: u32 = 1;
 
+/// A file that was made: its name in the output folder, its fingerprint, and the printed matter that it has, if any.
+pub(super) type NotedFile = (String, Fingerprint, Option<String>);
+
 /// What builds have made in one folder of an output folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub(super) struct MadeList {
@@ -85,7 +88,7 @@ impl MadeList {
     }
 
     /// Notes what a build has made: it replaces what the same request made before.
-    pub(super) fn note(&mut self, options: &str, files: impl Iterator<Item = (String, Fingerprint, Option<String>)>) {
+    pub(super) fn note(&mut self, options: &str, files: impl Iterator<Item = NotedFile>) {
         self.requests.retain(|request| request.options != options);
         let mut made = MadeFor { options: options.to_owned(), files: Vec::new() };
         for (name, fingerprint, sheet) in files {
