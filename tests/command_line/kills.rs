@@ -4,6 +4,7 @@
 //! deck; `PULLET_PROGRAM` is the program that is killed, such as one that was compiled with `--release`.
 
 use crate::test_deck::WorkFolder;
+use pullet::games::Rng;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::PathBuf;
@@ -18,19 +19,9 @@ const WRITING: Duration = Duration::from_millis(2);
 /// About how long it takes to move all files into their places.
 const MOVING: Duration = Duration::from_micros(600);
 
-/// Numbers that look random, the same in each run: SplitMix64, <https://prng.di.unimi.it/splitmix64.c>.
-struct Chance(u64);
-
-impl Chance {
-    /// A number from 0 to 1.
-    fn next(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^= mixed >> 31;
-        (mixed >> 11) as f64 / (1_u64 << 53) as f64
-    }
+/// A number from 0 to 1.
+fn share(chance: &mut Rng) -> f64 {
+    (chance.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
 /// What came of killed builds.
@@ -99,20 +90,20 @@ impl Victim {
     }
 
     /// Kills builds, and looks at the folder after the next command.
-    fn kill(&self, kills: u32, chance: &mut Chance, tally: &mut Tally) {
+    fn kill(&self, kills: u32, chance: &mut Rng, tally: &mut Tally) {
         assert!(self.build(0, "output").wait().expect("pullet ends").success());
         let mut state = 0;
         for kill in 0..kills {
             let wanted = 1 - state;
             let mut build = self.build(wanted, "output");
             match kill % 4 {
-                0 => std::thread::sleep(self.time.mul_f64(chance.next())),
+                0 => std::thread::sleep(self.time.mul_f64(share(chance))),
                 // While all files are moved into their places, which takes a few tenths of a millisecond.
-                1 => self.wait_for("journal", MOVING.mul_f64(chance.next()), &mut build),
+                1 => self.wait_for("journal", MOVING.mul_f64(share(chance)), &mut build),
                 // While files are written.
                 _ => {
                     let files = u32::try_from(self.wanted[wanted].len()).expect("there are few");
-                    self.wait_for("new-0", (WRITING * files).mul_f64(chance.next()), &mut build);
+                    self.wait_for("new-0", (WRITING * files).mul_f64(share(chance)), &mut build);
                 }
             }
             let had_ended = build.try_wait().expect("it can be asked").is_some();
@@ -181,18 +172,21 @@ fn large() -> Victim {
         "decks/large/templates/pad.svg",
         r#"<svg xmlns="http://www.w3.org/2000/svg"><path d="M10 10h9v9z"/></svg>"#,
     );
-    let rows: String = (1..=600).map(|n| format!("{n}\n")).collect();
-    folder.file("decks/large/cards.csv", format!("n\n{rows}"));
+    let rows: Vec<String> = (1..=600).map(|n| n.to_string()).collect();
+    folder.file("decks/large/cards.csv", format!("n\n{}\n", rows.join("\n")));
     let spec = "[deck]\ntitle = \"Large\"\n[preflight]\n[[cards]]\nid = \"card-{{ n }}\"\nfront = \"card.svg\"\nrows = \"cards.csv\"\n\
                 [[sheets]]\nid = \"score\"\ntemplate = \"pad.svg\"\n";
     folder.file("decks/large/deck.toml", spec);
     Victim::new(folder, "large", |spec| spec.replace("\"Large\"", "\"Another\"").replace("\"score\"", "\"pad\""))
 }
 
+/// Makes a deck whose builds are killed.
+type MakeVictim = fn() -> Victim;
+
 #[test]
 fn builds_that_are_killed_leave_all_old_files_or_all_new_ones() {
     let kills = std::env::var("PULLET_KILLS").ok().and_then(|text| text.parse::<u32>().ok());
-    let victims: Vec<(&str, fn() -> Victim)> = match kills {
+    let victims: Vec<(&str, MakeVictim)> = match kills {
         None => vec![("small", || built_in("jokerlink", "Jokerlink"))],
         Some(_) => vec![
             ("small", || built_in("jokerlink", "Jokerlink")),
@@ -201,7 +195,7 @@ fn builds_that_are_killed_leave_all_old_files_or_all_new_ones() {
         ],
     };
     let each = kills.unwrap_or(USUAL).div_ceil(u32::try_from(victims.len()).expect("there are few"));
-    let mut chance = Chance(7);
+    let mut chance = Rng::new(7);
     for (size, victim) in victims {
         let (victim, mut tally) = (victim(), Tally::default());
         victim.kill(each, &mut chance, &mut tally);

@@ -212,7 +212,8 @@ fn every_option_of_print_is_in_the_page() {
     }
     let written = "[print]\norigin = { x = \"10 mm\", y = \"12 mm\" }\nmax-ppi = 600\ncut-contour = \"Thru\"\n";
     assert!(read(&deck, "deck.toml").ends_with(written), "{}", read(&deck, "deck.toml"));
-    let entries = &studio.refresh().state().print;
+    let looks = studio.refresh();
+    let entries = &looks.state().print;
     let origin = entries.iter().find(|entry| entry.key == "origin").map(|entry| entry.value.as_str());
     assert_eq!(origin, Some("10 mm, 12 mm"));
     deck.sound_build();
