@@ -61,5 +61,6 @@ pub mod starters;
 pub mod studio;
 pub mod template;
 pub mod text;
+mod under_way;
 pub mod versions;
 pub mod workbooks;

@@ -1,13 +1,16 @@
 //! The arguments of the command line.
 
+use super::asked::Asked;
 use super::everywhere::EverywhereArguments;
 use super::option_values::{
     Format, Listed, PageFile, SchemaFile, Shell, card, deck_name, one_of, page, page_file, paper, printer,
 };
+use super::part_arguments::PartArguments;
 use super::play_arguments::PlayArguments;
 use super::terminal;
 use super::way_arguments::WayArguments;
 use super::{examples, offered};
+use crate::files::Prune;
 use crate::model::{Flip, Paper, PrinterName, Side};
 use crate::output::pdf::Compression;
 use crate::pipeline::{Selection, Strictness};
@@ -92,6 +95,8 @@ pub(super) enum Command {
 #[derive(Debug, Args)]
 pub(super) struct BuildArguments {
     #[command(flatten)]
+    pub(super) asked: Asked,
+    #[command(flatten)]
     pub(super) printing: PrintingArguments,
     #[command(flatten)]
     pub(super) part: PartArguments,
@@ -104,6 +109,9 @@ pub(super) struct BuildArguments {
     /// Compress the files as far as possible: a few percent smaller, many times as slow
     #[arg(long, hide_short_help = true)]
     pub(super) smallest: bool,
+    /// Remove the files of earlier builds that are not made any more, such as those of a score sheet that has another name
+    #[arg(long)]
+    pub(super) prune: bool,
     /// Open the PDF once it is made, or the folder if there are several
     #[arg(long, conflicts_with = "watch")]
     pub(super) open: bool,
@@ -116,6 +124,11 @@ impl BuildArguments {
     /// Returns how much time the compression of files may take.
     pub(super) fn compression(&self) -> Compression {
         if self.smallest { Compression::Smallest } else { Compression::Usual }
+    }
+
+    /// Returns what becomes of files that are not made any more.
+    pub(super) const fn pruned(&self) -> Prune {
+        if self.prune { Prune::Yes } else { Prune::No }
     }
 
     /// Returns which part of the decks is printed.
@@ -224,40 +237,6 @@ pub(super) struct PreviewArguments {
     /// Only print the address, and open no browser
     #[arg(long)]
     pub(super) no_open: bool,
-}
-
-/// Which part of a deck is printed or shown.
-#[derive(Debug, Args)]
-pub(super) struct PartArguments {
-    /// Only these cards, by their ids, comma-separated; `*` stands for any characters
-    #[arg(long, value_name = "ID,…", value_delimiter = ',', add = ArgValueCandidates::new(offered::cards))]
-    pub(super) cards: Vec<String>,
-    /// Only cards that this expression is true of, as in `where` of [[expect]]: "number > 3"
-    #[arg(long, value_name = "EXPRESSION", allow_hyphen_values = true, hide_short_help = true)]
-    pub(super) only: Option<String>,
-    /// Only cards that so many players need
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100), hide_short_help = true)]
-    pub(super) players: Option<u8>,
-    /// Only cards that changed since a release or a variant of the deck, a git revision, or the deck in another folder
-    #[arg(long, value_name = "RELEASE", add = ArgValueCandidates::new(offered::releases), hide_short_help = true)]
-    pub(super) since: Option<String>,
-    /// Only these: `cards`, and ids of score sheets and other printed matter, comma-separated [default: everything, or `cards` if cards are chosen]
-    #[arg(long, value_name = "ID,…", value_delimiter = ',', add = ArgValueCandidates::new(offered::sheets))]
-    pub(super) sheets: Vec<String>,
-}
-
-impl PartArguments {
-    /// Returns what is chosen, of both sides and from the first slot on.
-    pub(super) fn selection(&self) -> Selection {
-        Selection {
-            cards: self.cards.clone(),
-            only: self.only.clone(),
-            players: self.players.map(usize::from),
-            since: self.since.clone(),
-            sheets: self.sheets.clone(),
-            ..Selection::default()
-        }
-    }
 }
 
 /// What `explain` takes.

@@ -6,16 +6,16 @@ use super::made_files::{BuildReport, file_lines, how_to_print, open_files, paper
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::progress::{Bar, DeckProgress, timings_of};
+use super::stale::{stale_files, stale_lines};
 use super::terminal;
 use super::timings::RunTimings;
 use super::usual_papers::usual_papers;
 use super::watch::Sessions;
 use super::way_arguments::WayArguments;
 use crate::diag::{Findings, counted, share_notes};
-use crate::files::{OutputFolder, Project};
+use crate::files::{OutputFolder, Project, Written};
 use crate::model::{Paper, PrinterName, Side};
 use crate::pipeline::{self, Build, BuildSettings, NamedPrinter, Progress, SelectionError};
-use std::path::PathBuf;
 use std::time::Instant;
 
 /// Builds decks one by one; a deck with an error keeps no other from being written. `sessions` is what earlier builds left, and
@@ -26,7 +26,7 @@ pub(super) fn each(
     sessions: Option<&Sessions>,
     start: Instant,
 ) -> Result<ExitStatus, CliError> {
-    let folder = OutputFolder::new(&arguments.out);
+    let folder = OutputFolder::new(&arguments.out).saying(terminal::waiting);
     let mut report = BuildReport::default();
     let mut status = ExitStatus::Clean;
     let papers = arguments.printing.way.papers();
@@ -61,11 +61,12 @@ pub(super) fn each(
             terminal::not_done(&project.full_name(), &build.findings, "written");
             continue;
         }
-        let paths = pipeline::write(build, &folder)?;
+        let written = pipeline::write_build(build, &folder, &arguments.asked.0, arguments.pruned())?;
         if arguments.printing.format == Format::Text {
-            terminal::made(&summary(project, build, &paths, arguments.side));
+            terminal::made(&summary(project, build, &written, arguments.side));
         }
-        report.files.extend(reports(&build.files, &paths));
+        report.stale.extend(stale_files(&written));
+        report.files.extend(reports(&build.files, &written.paths));
     }
     report.papers = paper_uses(&report.files);
     report.timings = arguments.printing.wants_timings().then(|| RunTimings::since(start, timings_of(&progress)));
@@ -113,7 +114,7 @@ pub(super) fn refuse(project: &Project, refusal: Option<&SelectionError>, findin
 }
 
 /// Returns which files were written, and how to print them.
-fn summary(project: &Project, build: &Build, paths: &[PathBuf], side: Option<Side>) -> String {
+fn summary(project: &Project, build: &Build, written: &Written, side: Option<Side>) -> String {
     let of_deck = build.deck.as_ref().map(|deck| (deck.full_title(), deck.card_count()));
     let (title, cards) = of_deck.unwrap_or_else(|| (project.full_name(), 0));
     let cards = match build.card_count {
@@ -123,7 +124,8 @@ fn summary(project: &Project, build: &Build, paths: &[PathBuf], side: Option<Sid
         some => format!("{some} of {}", counted(cards, "card")),
     };
     let mut lines = vec![format!("{title}: {cards}")];
-    lines.extend(file_lines(&build.files, paths));
+    lines.extend(file_lines(&build.files, &written.paths));
+    lines.extend(stale_lines(written));
     lines.push(how_to_print(&build.files, &build.print, side));
     lines.extend(build.printer.as_ref().map(NamedPrinter::in_words));
     lines.join("\n")

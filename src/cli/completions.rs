@@ -3,7 +3,10 @@
 use super::arguments::{Arguments, CompletionsArguments};
 use super::option_values::Shell;
 use super::outcome::ExitStatus;
+use super::run_limits::RunLimits;
 use super::terminal;
+use super::watchdog::Watchdog;
+use crate::under_way;
 use clap::CommandFactory;
 use clap_complete::CompleteEnv;
 use clap_complete::env::{Bash, Elvish, EnvCompleter, Fish, Powershell, Zsh};
@@ -13,9 +16,17 @@ const ASKS: &str = "PULLET_COMPLETE";
 /// The name of the program.
 const NAME: &str = "pullet";
 
-/// Answers a shell that asks what can be completed, and ends; does nothing if none asks.
+/// Answers a shell that asks what can be completed, and ends; does nothing if none asks. A deck that takes too long is not
+/// completed.
 pub(super) fn answer() {
-    CompleteEnv::with_factory(Arguments::command).var(ASKS).complete();
+    if std::env::var_os(ASKS).is_none() {
+        return;
+    }
+    let watchdog = Watchdog { limits: RunLimits::of_completion(), parent: None, status: 2, is_silent: true };
+    let _work = under_way::piece("");
+    if watchdog.start().is_ok() {
+        CompleteEnv::with_factory(Arguments::command).var(ASKS).complete();
+    }
 }
 
 /// Prints what a shell runs when it starts.

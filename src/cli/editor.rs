@@ -1,5 +1,6 @@
 //! The editor of the person who runs Pullet, to open a place in a file.
 
+use super::worker::without_limits;
 use crate::server::Editor;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -58,7 +59,8 @@ fn open(file: &str, line: usize, column: usize) -> bool {
     let Some((program, known)) = named() else { return false };
     let mut command = Command::new(program);
     command.args(arguments(known, (file, line, column)));
-    let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let start = move || command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let child = without_limits(start);
     // It is waited for, so that nothing of it is left when it ends.
     child.is_ok_and(|mut child| std::thread::Builder::new().spawn(move || child.wait()).is_ok())
 }

@@ -1,6 +1,7 @@
 //! The arguments of every command.
 
 use super::option_values::{WhenColoured, one_of};
+use super::run_limits::RunLimits;
 use super::terminal::{self, Loudness};
 use clap::Args;
 
@@ -20,10 +21,12 @@ pub(super) struct EverywhereArguments {
     /// Processor cores to use [default: all]
     #[arg(short, long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
+    #[command(flatten)]
+    pub(super) limits: RunLimits,
 }
 
 impl EverywhereArguments {
-    /// Applies them to everything that follows.
+    /// Applies those to everything that follows that are about printing.
     pub(super) fn apply(&self) {
         terminal::set_colour(self.color.choice());
         terminal::set_loudness(match (self.quiet, self.verbose) {
@@ -31,6 +34,10 @@ impl EverywhereArguments {
             (_, true) => Loudness::Verbose,
             _ => Loudness::Usual,
         });
+    }
+
+    /// Sets how many cores the work has.
+    pub(super) fn share_cores(&self) {
         if let Some(jobs) = self.jobs {
             // It can be set once only, and nothing has set it before.
             let _ = rayon::ThreadPoolBuilder::new().num_threads(usize::from(jobs)).build_global();

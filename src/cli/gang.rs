@@ -8,14 +8,14 @@ use super::made_files::{BuildReport, file_lines, how_to_print, open_files, paper
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::progress::{Bar, timings_of};
+use super::stale::{stale_files, stale_lines};
 use super::terminal;
 use super::timings::RunTimings;
 use super::variants::selected;
 use super::watch::{Sessions, watch};
 use crate::diag::{counted, share_notes};
-use crate::files::{OutputFolder, Project};
-use crate::pipeline::{BuildSettings, GangBuild, build_gang};
-use std::path::PathBuf;
+use crate::files::{OutputFolder, Project, Written};
+use crate::pipeline::{BuildSettings, GangBuild, build_gang, write_gang};
 use std::time::Instant;
 
 /// Builds decks, and again after each change of their files where that is asked for.
@@ -41,7 +41,7 @@ fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Result<ExitSt
 
 /// Builds several decks as one file of cards; nothing is written if one of them has an error.
 fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) -> Result<ExitStatus, CliError> {
-    let (printing, folder) = (&arguments.printing, OutputFolder::new(&arguments.out));
+    let (printing, folder) = (&arguments.printing, OutputFolder::new(&arguments.out).saying(terminal::waiting));
     let papers = printing.way.papers();
     let names: Vec<String> = projects.iter().map(Project::full_name).collect();
     let bar = Bar::new(projects.len());
@@ -71,14 +71,14 @@ fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) ->
         BuildReport { findings, ..BuildReport::default() }.print(printing.format, printing.watch);
         return Ok(ExitStatus::DeckHasErrors);
     }
-    let paths = gang.write(&folder)?;
+    let written = write_gang(&gang, &folder, &arguments.asked.0, arguments.pruned())?;
     if printing.format == Format::Text {
-        terminal::made(&summary(&gang, &paths, arguments));
+        terminal::made(&summary(&gang, &written, arguments));
     }
-    let files = reports(&gang.files, &paths);
+    let (files, stale) = (reports(&gang.files, &written.paths), stale_files(&written).collect());
     let papers = paper_uses(&files);
     let timings = printing.wants_timings().then(|| RunTimings::since(start, timings_of(&[progress])));
-    let report = BuildReport { findings, files, papers, timings, ..BuildReport::default() };
+    let report = BuildReport { findings, files, papers, stale, timings, ..BuildReport::default() };
     report.print(printing.format, printing.watch);
     if arguments.open {
         open_files(&report.files, &arguments.out);
@@ -87,11 +87,12 @@ fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) ->
 }
 
 /// Returns which files were written, and how to print them.
-fn summary(gang: &GangBuild, paths: &[PathBuf], arguments: &BuildArguments) -> String {
+fn summary(gang: &GangBuild, written: &Written, arguments: &BuildArguments) -> String {
     let titles = gang.decks.iter().flat_map(|deck| &deck.deck).map(crate::model::Deck::full_title);
     let titles: Vec<String> = titles.collect();
     let mut lines = vec![format!("{}: {}", titles.join(" + "), counted(gang.card_count, "card"))];
-    lines.extend(file_lines(&gang.files, paths));
+    lines.extend(file_lines(&gang.files, &written.paths));
+    lines.extend(stale_lines(written));
     lines.push(how_to_print(&gang.files, &gang.print, arguments.side));
     lines.join("\n")
 }

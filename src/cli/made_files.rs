@@ -2,8 +2,10 @@
 
 use super::found::{DeckFinding, FORMAT};
 use super::option_values::Format;
+use super::stale::StaleFile;
 use super::terminal;
 use super::timings::RunTimings;
+use super::worker::without_limits;
 use crate::diag::{counted, listed};
 use crate::model::{Backs, Flip, Gang, Machine, MarkCount, MarkStyle, Order, PrintOptions, Side, SideFiles};
 use crate::pipeline::{FileReport, MadeFile, RegistrationReport};
@@ -21,6 +23,9 @@ pub(super) struct BuildReport {
     pub(super) findings: Vec<DeckFinding>,
     pub(super) files: Vec<FileReport>,
     pub(super) papers: Vec<PaperUse>,
+    /// Files of earlier builds that are not made any more.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) stale: Vec<StaleFile>,
     /// How long the run took, if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) timings: Option<RunTimings>,
@@ -28,7 +33,8 @@ pub(super) struct BuildReport {
 
 impl Default for BuildReport {
     fn default() -> Self {
-        Self { format: FORMAT, findings: Vec::new(), files: Vec::new(), papers: Vec::new(), timings: None }
+        let (findings, files, papers, stale) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { format: FORMAT, findings, files, papers, stale, timings: None }
     }
 }
 
@@ -81,7 +87,7 @@ pub(super) fn open_files(files: &[FileReport], folder: &Path) {
         [file] => Path::new(&file.path),
         files => common_folder(files).unwrap_or(folder),
     };
-    if let Err(error) = open::that_detached(path) {
+    if let Err(error) = without_limits(|| open::that_detached(path)) {
         terminal::message(&format!("`{}` could not be opened: {error}", path.display()));
     }
 }

@@ -3,6 +3,8 @@
 mod against;
 mod align;
 mod arguments;
+mod asked;
+mod breakdown;
 mod build;
 mod changes;
 mod check;
@@ -12,6 +14,7 @@ mod cutting_values;
 mod decks;
 mod diff;
 mod editor;
+mod error_terminal;
 mod everywhere;
 mod examples;
 mod explain;
@@ -27,6 +30,7 @@ mod new;
 mod offered;
 mod option_values;
 mod outcome;
+mod part_arguments;
 mod play;
 mod play_arguments;
 mod play_report;
@@ -35,7 +39,11 @@ mod printers;
 mod progress;
 mod proof;
 mod release;
+mod run;
+mod run_limits;
 mod schema;
+mod stale;
+mod supervisor;
 mod sweep;
 mod terminal;
 mod text_table;
@@ -44,7 +52,9 @@ mod upgrade;
 mod usual_papers;
 mod variants;
 mod watch;
+mod watchdog;
 mod way_arguments;
+mod worker;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
@@ -57,6 +67,12 @@ pub fn run() -> ExitCode {
     completions::answer();
     let arguments = Arguments::parse();
     arguments.everywhere.apply();
+    run::within_limits(&arguments, || obey(&arguments))
+}
+
+/// Does what a command says.
+fn obey(arguments: &Arguments) -> ExitStatus {
+    arguments.everywhere.share_cores();
     left_over::look_after(&arguments.command);
     let status = match &arguments.command {
         Command::Build(arguments) => gang::run_or_watch(arguments),
@@ -82,9 +98,8 @@ pub fn run() -> ExitCode {
         Command::Man(arguments) => manual::run(arguments),
         Command::Help(arguments) => manual::help(arguments),
     };
-    let status = status.unwrap_or_else(|error| {
+    status.unwrap_or_else(|error| {
         terminal::error(&error.to_string(), help(&error).as_deref());
         ExitStatus::CouldNotWork
-    });
-    ExitCode::from(status as u8)
+    })
 }

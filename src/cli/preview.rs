@@ -7,20 +7,24 @@ use super::made_files::how_to_print;
 use super::outcome::{CliError, ExitStatus};
 use super::terminal;
 use super::variants::selected;
+use super::worker::without_limits;
 use crate::pipeline::Build;
 use crate::server::{Preview, Server};
 use crate::studio::{Studio, WayChoices};
+use crate::under_way;
 
 pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitStatus, CliError> {
     let variants: Vec<String> = arguments.variant.iter().cloned().collect();
+    let first_draw = under_way::piece("");
     let projects = selected(projects(&arguments.decks)?, &variants, &arguments.decks.named)?;
     let Some(mut studio) = Studio::new(projects) else { return Ok(ExitStatus::Clean) };
     let paper = arguments.paper.as_ref().map(|paper| paper.name.to_string());
     studio.choose(WayChoices { paper, ..WayChoices::default() });
     let server = Server::open(studio, &Preview { port: arguments.port, advice, editor: editor::of_user() })?;
+    drop(first_draw);
     let address = server.address();
     terminal::result(&address);
-    let is_open = !arguments.no_open && open::that_detached(&address).is_ok();
+    let is_open = !arguments.no_open && without_limits(|| open::that_detached(&address)).is_ok();
     terminal::message(if is_open {
         "The page is open in your browser. To end, press Ctrl-C."
     } else {

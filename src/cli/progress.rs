@@ -1,5 +1,6 @@
 //! A progress bar for work that takes longer than half a second, on a terminal only.
 
+use super::error_terminal::ErrorTerminal;
 use super::terminal;
 use super::timings::{DeckTimings, StopWatch};
 use crate::diag::on_one_line;
@@ -34,7 +35,7 @@ impl Bar {
     fn drawn(decks: usize) -> Self {
         let total = (decks * BuildStep::ALL.len()) as u64;
         let (updates, receiver) = channel::<Update>();
-        let drawing = std::thread::spawn(move || {
+        let draw = move || {
             let start = Instant::now();
             let mut bar: Option<ProgressBar> = None;
             let mut latest = (String::new(), 0);
@@ -54,8 +55,10 @@ impl Bar {
             if let Some(bar) = bar {
                 bar.finish_and_clear();
             }
-        });
-        Self { updates: Some(updates), drawing: Some(drawing) }
+        };
+        // Without a thread, there is no bar.
+        let drawing = std::thread::Builder::new().name("progress".to_owned()).spawn(draw).ok();
+        Self { updates: Some(updates), drawing }
     }
 
     /// Returns the progress of one deck; `before` decks are done.
@@ -84,6 +87,9 @@ impl Drop for Bar {
 
 fn shown(total: u64) -> ProgressBar {
     let bar = ProgressBar::new(total);
+    if let Some(target) = ErrorTerminal::target() {
+        bar.set_draw_target(target);
+    }
     if let Ok(style) = ProgressStyle::with_template("{bar:24} {msg}") {
         bar.set_style(style);
     }

@@ -5,15 +5,22 @@
 
 use crate::diag::report::{self, Style};
 use crate::diag::{Findings, Severity, escaped, on_lines};
+use crate::files::ErrorStream;
+use crate::under_way;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 use terminal_size::{Width, terminal_size_of};
 
 /// How much is printed: [`Loudness`] as a number, set once from the command line.
 static LOUDNESS: AtomicU8 = AtomicU8::new(Loudness::Usual as u8);
+
+/// Where errors go that do not go to the standard stream.
+static ERRORS: OnceLock<ErrorStream> = OnceLock::new();
 
 /// How much is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,9 +54,47 @@ pub(super) fn set_colour(choice: ColorChoice) {
     choice.write_global();
 }
 
+/// Prints everything that goes to standard error to this stream instead. What libraries print themselves goes elsewhere then.
+pub(super) fn print_errors_to(stream: ErrorStream) {
+    let _ = ERRORS.set(stream);
+}
+
+/// Returns the stream that replaces standard error, if one does.
+pub(super) fn error_stream() -> Option<&'static ErrorStream> {
+    ERRORS.get()
+}
+
+/// Returns whether errors go to a terminal.
+fn errors_are_shown() -> bool {
+    error_stream().map_or_else(|| std::io::stderr().is_terminal(), IsTerminal::is_terminal)
+}
+
+/// Returns how many columns the terminal has that errors go to; none for anything else.
+pub(super) fn error_columns() -> Option<usize> {
+    width_of(match error_stream() {
+        Some(stream) => terminal_size_of(stream),
+        None => terminal_size_of(std::io::stderr()),
+    })
+}
+
+/// Prints to standard error, in one piece.
+fn print_error(text: &str) {
+    let _ = match error_stream() {
+        Some(mut stream) => stream.write_all(text.as_bytes()),
+        None => std::io::stderr().lock().write_all(text.as_bytes()),
+    };
+}
+
+/// Removes what a progress bar has left of its line.
+pub(super) fn clear_line() {
+    if can_draw() && !is_quiet() {
+        print_error("\r\x1b[2K");
+    }
+}
+
 /// Returns whether a terminal can move its cursor, as a progress bar needs.
 pub(super) fn can_draw() -> bool {
-    std::io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+    errors_are_shown() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
 /// Prints a result, with a line break.
@@ -77,7 +122,7 @@ pub(super) fn json(document: &impl Serialize) {
 
 /// Prints a message to standard error.
 pub(super) fn message(text: &str) {
-    let _ = writeln!(std::io::stderr().lock(), "{}", on_lines(text));
+    print_error(&format!("{}\n", on_lines(text)));
 }
 
 /// Prints a message to standard error that only says how the work goes.
@@ -87,23 +132,26 @@ pub(super) fn progress(text: &str) {
     }
 }
 
+/// Prints that another run of Pullet writes into a folder, so that this one waits.
+pub(super) fn waiting(folder: &Path) {
+    message(&format!("note: another run of Pullet is writing into `{}`: waiting for it to end", folder.display()));
+}
+
 /// Prints why Pullet could not do its work.
 pub(super) fn error(text: &str, help: Option<&str>) {
-    message(&format!("error: {text}"));
-    if let Some(help) = help {
-        message(&format!("  = help: {help}"));
-    }
+    let help = help.map(|help| format!("  = help: {help}\n")).unwrap_or_default();
+    print_error(&format!("error: {text}\n{help}"));
 }
 
 /// Returns whether a person can be asked.
 pub(super) fn has_a_person() -> bool {
-    std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
+    std::io::stdin().is_terminal() && errors_are_shown()
 }
 
 /// Asks a question and returns the answer without spaces around it; none if there is none to come.
 pub(super) fn ask(question: &str) -> Option<String> {
-    let mut err = std::io::stderr().lock();
-    let _ = write!(err, "{} ", on_lines(question)).and_then(|()| err.flush());
+    print_error(&format!("{} ", on_lines(question)));
+    let _waiting = under_way::pause();
     let mut answer = String::new();
     let read = std::io::stdin().read_line(&mut answer).ok()?;
     (read > 0).then(|| answer.trim().to_owned())
@@ -111,8 +159,10 @@ pub(super) fn ask(question: &str) -> Option<String> {
 
 /// Prints findings to standard error.
 pub(super) fn findings(findings: &Findings) {
-    let (err, columns) = (std::io::stderr(), width_of(terminal_size_of(std::io::stderr())));
-    print_findings(AutoStream::auto(err), findings, columns);
+    match error_stream().map(ErrorStream::try_clone) {
+        Some(Ok(stream)) => print_findings(AutoStream::auto(stream), findings, error_columns()),
+        Some(Err(_)) | None => print_findings(AutoStream::auto(std::io::stderr()), findings, error_columns()),
+    }
 }
 
 /// Prints that something was not done because of what was found: `farm: 2 errors; nothing was written`.

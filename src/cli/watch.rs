@@ -6,6 +6,7 @@ use super::outcome::{CliError, ExitStatus, help};
 use super::terminal;
 use crate::files::{Project, WatchedFiles};
 use crate::pipeline::Session;
+use crate::under_way;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -45,7 +46,9 @@ pub(super) fn watch(
     let mut runs = 0_u64;
     loop {
         let start = Instant::now();
+        let piece = under_way::piece("");
         let status = run(&sessions);
+        drop(piece);
         let time = start.elapsed().as_millis();
         match status {
             Ok(ExitStatus::Clean) => terminal::progress(&format!("{done} in {time} ms")),

@@ -5,8 +5,8 @@ use super::tokens::{Comparison, Read};
 use crate::diag::{Finding, quoted};
 use crate::model::Phrase;
 use crate::template::DECK_NAMES;
+use crate::under_way;
 use std::ops::Range;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, Value};
 
@@ -53,12 +53,12 @@ impl<'d> Expression<'d> {
         let mut add = |part: &str| {
             let template = format!("{OPENING}{part}{CLOSING}");
             // Tera's parser may panic.
-            catch_unwind(AssertUnwindSafe(|| tera.add_raw_template(part, &template)))
+            under_way::guarded(|| tera.add_raw_template(part, &template))
         };
         match add(text) {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => return Err(mistakes::from_error(phrase, &error, OPENING.len())),
-            Err(_) => return Err(mistakes::too_deep(phrase)),
+            Some(Ok(())) => {}
+            Some(Err(error)) => return Err(mistakes::from_error(phrase, &error, OPENING.len())),
+            None => return Err(mistakes::too_deep(phrase)),
         }
         let (reads, comparisons) = (tokens.reads(), tokens.comparisons());
         let read_parts = reads.iter().filter(|read| read.has_brackets).map(|read| &read.range);
@@ -74,8 +74,8 @@ impl<'d> Expression<'d> {
     /// Evaluates a part of the expression, or all of it; the error is Tera's message, and the bytes that it is about.
     pub(super) fn evaluate(&self, part: &Range<usize>, context: &Context) -> Result<Value, (String, Range<usize>)> {
         let render = || self.tera.render(self.text(part), context);
-        let rendered = catch_unwind(AssertUnwindSafe(render))
-            .unwrap_or_else(|_| Err(Error::message("the template engine broke down over this expression")));
+        let rendered = under_way::guarded(render)
+            .unwrap_or_else(|| Err(Error::message("the template engine broke down over this expression")));
         let result = self.result.lock().unwrap_or_else(PoisonError::into_inner).take();
         match (rendered, result) {
             (Ok(_), Some(value)) => Ok(value),

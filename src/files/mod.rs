@@ -5,6 +5,7 @@
 
 mod built_in;
 mod commit_files;
+mod crash_notes;
 mod deck_copy;
 mod deck_edit;
 mod file_bytes;
@@ -28,6 +29,7 @@ mod watched;
 
 pub use built_in::{built_in_decks, built_in_fonts, built_in_templates};
 pub use commit_files::CommitFolder;
+pub use crash_notes::{CrashNotes, CrashReport, ErrorStream};
 pub use deck_copy::{NamedFiles, is_something, starter_files};
 pub use deck_edit::{EditError, PictureHome};
 pub use file_bytes::{FileBytes, SharedBytes};
@@ -35,7 +37,7 @@ pub use file_format::{FileFormat, ForeignFormat};
 pub use gzip::{GzipError, gunzipped};
 pub use installed::installed_fonts;
 pub use linked_folder::LinkedFolder;
-pub use output::{OutputError, OutputFolder, Recovered};
+pub use output::{BuildRequest, MadeDeck, OutputError, OutputFolder, Prune, Recovered, UnwrittenFile, Written};
 pub use own_file::OwnFile;
 pub use picture_folder::{PICTURE_ENDINGS, pictures_in};
 pub use project::{OpenError, Project, RELEASES};

@@ -12,6 +12,7 @@ pub(super) fn plainly(error: &Error) -> String {
         ErrorKind::ReadOnlyFilesystem => "the disk is read-only",
         ErrorKind::IsADirectory => "a folder has that name",
         ErrorKind::NotADirectory | ErrorKind::AlreadyExists => "a file is where a folder should be",
+        ErrorKind::CrossesDevices => "it is on another disk than the output folder",
         ErrorKind::FileTooLarge => "the file is too large for the disk",
         ErrorKind::InvalidFilename => "the disk does not allow that name",
         ErrorKind::ResourceBusy | ErrorKind::ExecutableFileBusy => "another program is using it",

@@ -5,6 +5,7 @@ use super::file_format::FileFormat;
 use super::gzip::{GzipError, TEXT_MB, gunzipped};
 use super::plain::plainly;
 use crate::diag::{Source, nearest};
+use crate::under_way;
 use include_dir::{Dir, DirEntry};
 use std::borrow::Cow;
 use std::fs::DirEntry as DirEntryOnDisk;
@@ -125,6 +126,7 @@ impl Shelf {
     /// that takes longer than reading.
     pub(super) fn probe(&self, name: &str, kind: FileKind) -> Result<Cow<'static, [u8]>, ReadError> {
         let relative = relative_path(name).ok_or_else(|| ReadError::Outside { name: name.to_owned() })?;
+        let _reading = under_way::item("reading", format!("`{name}`"));
         match self {
             Self::Folder(root) => read_on_disk(root, &relative, name, kind).map(Cow::Owned),
             Self::BuiltIn(dir) => {

@@ -9,6 +9,7 @@ use super::play::{Ending, Observer, Playthrough, play_on};
 use super::report::{BatchedReport, PlayReport, SeatReport, Table};
 use super::spread::Spread;
 use super::{Game, Illegal, Player, Rng};
+use crate::under_way;
 use rayon::prelude::*;
 use std::ops::Range;
 
@@ -48,6 +49,8 @@ pub(super) fn play_batches<G: Paced, T: Tally<G>>(
     (games, batches): (u64, u64),
     seed: u64,
 ) -> Result<BatchedReport, Illegal> {
+    // So many games were asked for: only the time of each is limited.
+    let _own = under_way::pause();
     let numbers = |batch: u64| games * batch / batches..games * (batch + 1) / batches;
     let counts =
         (0..batches).into_par_iter().map(|batch| count_games::<G, T>(game, players, from, numbers(batch), seed));
@@ -79,6 +82,7 @@ fn count_games<G: Paced, T: Tally<G>>(
 ) -> Result<SeriesCount<T>, Illegal> {
     let empty = || SeriesCount::<T>::new(game.players());
     let counted = numbers.into_par_iter().try_fold(empty, |mut count, number| {
+        let _game = under_way::piece("playing a game");
         let mut rng = Rng::for_game(seed, number);
         let mut course = PlayCourse::default();
         let state = begin(game, from, &mut rng).map_err(|_| Illegal::new("the position must be readable"))?;

@@ -22,6 +22,7 @@ use crate::output::pdf::{DrawnPart, PdfOutput};
 use crate::output::{OutputFile, PartDrawer};
 use crate::preflight::{Surveyed, Surveyor};
 use crate::template::CardFaces;
+use crate::under_way;
 use rayon::prelude::*;
 use std::path::PathBuf;
 
@@ -128,6 +129,7 @@ fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Bui
 
 /// Runs the stages on the threads of the caller.
 fn stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {
+    let _deck = under_way::deck(&project.full_name());
     let mut build = run_stages(project, settings, purpose);
     name_variant(project, &mut build.findings);
     let variant = project.variant().join("+");

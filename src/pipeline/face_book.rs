@@ -1,9 +1,11 @@
 //! Every different face of a build, once.
 
+use crate::memo::ContentKey;
 use crate::model::{Card, Deck, Group, Printed, Side};
 use crate::render::Frame;
 use crate::template::CardFaces;
 use indexmap::{IndexMap, IndexSet};
+use rayon::prelude::*;
 use std::collections::BTreeSet;
 
 /// Where a face comes from, which says where to look for what is wrong with it.
@@ -17,7 +19,8 @@ pub(super) enum FaceOrigin<'a> {
 /// Faces as SVG with their size; equal ones are one.
 #[derive(Default)]
 pub(super) struct FaceBook<'a> {
-    faces: IndexMap<(String, Frame), Vec<FaceOrigin<'a>>>,
+    /// The faces by the fingerprints of their SVG and their sizes.
+    faces: IndexMap<(ContentKey, Frame), (String, Vec<FaceOrigin<'a>>)>,
 }
 
 /// The numbers of a card's faces.
@@ -30,23 +33,32 @@ pub(super) struct CardNumbers {
 impl<'a> FaceBook<'a> {
     /// Returns the number of a face, which is added unless it is known.
     pub(super) fn add(&mut self, svg: String, frame: Frame, origin: FaceOrigin<'a>) -> usize {
-        let entry = self.faces.entry((svg, frame));
+        self.add_known(ContentKey::of(&svg), svg, frame, origin)
+    }
+
+    fn add_known(&mut self, key: ContentKey, svg: String, frame: Frame, origin: FaceOrigin<'a>) -> usize {
+        let entry = self.faces.entry((key, frame));
         let number = entry.index();
-        entry.or_default().push(origin);
+        entry.or_insert_with(|| (svg, Vec::new())).1.push(origin);
         number
     }
 
     /// Adds the faces of cards, in the order of the deck.
     pub(super) fn add_cards(&mut self, deck: &'a Deck, faces: Vec<CardFaces>) -> Vec<CardNumbers> {
-        let cards = deck.cards.iter().zip(faces);
+        // Faces can be long: their fingerprints are made on all cores.
+        let key = |svg: &Option<String>| svg.as_ref().map(ContentKey::of);
+        let keys: Vec<[Option<ContentKey>; 2]> =
+            faces.par_iter().map(|faces| [key(&faces.front), key(&faces.back)]).collect();
+        let cards = deck.cards.iter().zip(faces).zip(keys);
         cards
-            .map(|(card, faces)| {
+            .map(|((card, faces), [front, back])| {
                 let Some(group) = deck.groups.get(card.group) else { return CardNumbers::default() };
                 let frame = frame_of(group);
-                let mut add =
-                    |svg: Option<String>, side| svg.map(|svg| self.add(svg, frame, FaceOrigin::Card(card, side)));
-                let front = add(faces.front, Side::Front);
-                CardNumbers { front, back: add(faces.back, Side::Back) }
+                let mut add = |svg: Option<String>, key: Option<ContentKey>, side| {
+                    key.zip(svg).map(|(key, svg)| self.add_known(key, svg, frame, FaceOrigin::Card(card, side)))
+                };
+                let front = add(faces.front, front, Side::Front);
+                CardNumbers { front, back: add(faces.back, back, Side::Back) }
             })
             .collect()
     }
@@ -58,7 +70,8 @@ impl<'a> FaceBook<'a> {
 
     /// Returns every face: its SVG, its size, and the first card or sheet that it is for.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, Frame, FaceOrigin<'a>)> {
-        self.faces.iter().filter_map(|((svg, frame), origins)| Some((svg.as_str(), *frame, *origins.first()?)))
+        let faces = self.faces.iter();
+        faces.filter_map(|((_, frame), (svg, origins))| Some((svg.as_str(), *frame, *origins.first()?)))
     }
 
     /// Returns every face's SVG and size, for many threads.
@@ -68,7 +81,7 @@ impl<'a> FaceBook<'a> {
 
     /// Returns the number of a card's face, if the book has it.
     pub(super) fn number(&self, svg: &str, group: &Group) -> Option<usize> {
-        self.faces.get_index_of(&(svg.to_owned(), frame_of(group)))
+        self.faces.get_index_of(&(ContentKey::of(svg), frame_of(group)))
     }
 
     /// Returns the ids of all cards that show one of these faces.
@@ -81,12 +94,21 @@ impl<'a> FaceBook<'a> {
     }
 
     fn origins(&self, face: usize) -> &[FaceOrigin<'a>] {
-        self.faces.get_index(face).map_or(&[], |(_, origins)| origins)
+        self.faces.get_index(face).map_or(&[], |(_, (_, origins))| origins)
     }
 
     /// Returns the first origin of a face.
     pub(super) fn origin(&self, face: usize) -> Option<FaceOrigin<'a>> {
         self.origins(face).first().copied()
+    }
+}
+
+/// Returns what a face is for, in words.
+pub(super) fn subject(origin: Option<FaceOrigin<'_>>) -> String {
+    match origin {
+        Some(FaceOrigin::Card(card, side)) => format!("the {} of card `{}`", side.as_str(), card.id),
+        Some(FaceOrigin::Sheet(printed)) => format!("sheet `{}`", printed.id),
+        Some(FaceOrigin::Label) | None => "a label".to_owned(),
     }
 }
 

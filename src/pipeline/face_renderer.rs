@@ -1,12 +1,12 @@
 //! Faces as SVG are split into parts, and each part is drawn once by an output: for paper, or for the screen.
 
-use super::face_book::{FaceBook, FaceOrigin};
+use super::face_book::{FaceBook, FaceOrigin, subject};
 use super::fault_locator::FaultLocator;
 use super::part_memo::PartMemo;
 use super::picture_files::{PictureFiles, picture};
 use super::session::Session;
 use super::typesetting;
-use crate::diag::{Fault, Findings};
+use crate::diag::{Code, Fault, Findings};
 use crate::files::Project;
 use crate::fonts::FontLibrary;
 use crate::memo::ContentKey;
@@ -15,6 +15,7 @@ use crate::output::{FaceKind, FinishedFace, PartDrawer};
 use crate::preflight::{Survey, Surveyed};
 use crate::render::{Frame, MarkedLines, Part, PartPlan, Spent, SplitFace, SvgReader, plan};
 use crate::template::Templates;
+use crate::under_way;
 use rayon::prelude::*;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -50,6 +51,13 @@ impl<Drawn> DrawnFaces<Surveyed<Drawn>> {
         let (parts, surveys) = self.parts.into_iter().map(|part| (part.drawn, part.survey)).unzip();
         (DrawnFaces { parts, faces: self.faces, faulty: self.faulty }, surveys)
     }
+}
+
+/// Returns the fault of a drawing over which a library breaks down.
+fn undrawable() -> Fault {
+    let message =
+        "the drawing cannot be drawn: a number in it is too large or too small, as in a filter, a mask or a path";
+    Fault::new(Code::DrawingRunsAway, message, "").help("look for numbers of many digits, such as 1e30")
 }
 
 impl<'a> FaceRenderer<'a> {
@@ -98,8 +106,13 @@ impl<'a> FaceRenderer<'a> {
         };
         let reader = SvgReader::new(self.fonts, Box::new(source), &self.deck.language);
         let draw_part = |part: &Part, spent: &mut Spent| {
-            let (drawing, faults) = reader.read_next(&part.svg, spent, O::WORDS);
-            (output.draw(part, drawing, drawings[part.first_face].1), faults)
+            let frame = drawings[part.first_face].1;
+            let drawn = under_way::guarded(|| {
+                let (drawing, faults) = reader.read_next(&part.svg, spent, O::WORDS);
+                (output.draw(part, drawing, frame), faults)
+            });
+            // The libraries that draw break down over numbers that no drawing needs; the other faces are drawn.
+            drawn.unwrap_or_else(|| (output.draw(part, None, frame), vec![undrawable()]))
         };
         let draw_one = |part: &Part, spent: &mut Spent| {
             let Some((memo, context)) = memo else { return draw_part(part, spent) };
@@ -114,6 +127,8 @@ impl<'a> FaceRenderer<'a> {
         // The work of a face is counted part by part, always in the same order.
         let of_faces: Vec<&[Part]> = parts.chunk_by(|a, b| a.first_face == b.first_face).collect();
         let draw_face = |parts: &&[Part]| {
+            let first = parts.first().and_then(|part| book.origin(part.first_face));
+            let _drawing = under_way::item("drawing", subject(first));
             let mut spent = Spent::default();
             parts.iter().map(|part| draw_one(part, &mut spent)).collect::<Vec<_>>()
         };
@@ -146,11 +161,10 @@ impl<'a> FaceRenderer<'a> {
             .par_iter()
             .zip(&drawings)
             .enumerate()
-            .map(
-                |(face, ((svg, _), (_, frame)))| {
-                    if is_shown(face) { self.split(svg, *frame) } else { (None, Vec::new()) }
-                },
-            )
+            .map(|(face, ((svg, _), (_, frame)))| {
+                let _splitting = under_way::item("splitting the drawing of", subject(book.origin(face)));
+                if is_shown(face) { self.split(svg, *frame) } else { (None, Vec::new()) }
+            })
             .collect();
         let mut split_faces = Vec::with_capacity(read.len());
         for (index, ((split_face, faults), (_, of_text))) in read.into_iter().zip(set).enumerate() {

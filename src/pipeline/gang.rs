@@ -14,13 +14,12 @@ use super::report::MadeFile;
 use super::selection::{Chosen, SelectionError};
 use super::settings::BuildSettings;
 use crate::diag::{Code, Finding, Findings};
-use crate::files::{OutputError, OutputFolder, Project};
+use crate::files::Project;
 use crate::imposition::{Batch, Beside, Places, impose_beside};
 use crate::model::{Backs, Deck, Gang, MaxPpi, Order, Paper, PrintOptions, Side, SideFiles};
 use crate::output::pdf::{DrawnPart, PdfOutput};
 use crate::output::{Cutting, Finished, FinishedFace, Output, PrintFile};
 use indexmap::IndexSet;
-use std::path::PathBuf;
 
 /// The result of a build of several decks on shared sheets.
 #[derive(Clone, Debug, Default)]
@@ -42,14 +41,6 @@ impl GangBuild {
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.findings.has_errors() || self.decks.iter().any(|deck| deck.findings.has_errors() || deck.refusal.is_some())
-    }
-
-    /// Writes the files: all of them or none.
-    ///
-    /// # Errors
-    /// The first file that could not be written; nothing has then changed.
-    pub fn write(&self, folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
-        folder.write_files(self.files.iter().map(|file| (file.name.as_str(), &file.bytes)))
     }
 }
 

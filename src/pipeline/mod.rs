@@ -47,6 +47,7 @@ mod text_memo;
 mod typesetting;
 mod versions;
 mod view;
+mod written;
 
 pub use alignment::{AlignmentOptions, MadeSheet, alignment_sheet};
 pub use build::{Build, build, build_all, check, check_all, write};
@@ -72,3 +73,4 @@ pub use versions::{
     release, releases, side_by_side, upgrade, write_release,
 };
 pub use view::{CardLooks, DeckView, checked_view, first_view, view};
+pub use written::{write_build, write_gang};

@@ -18,6 +18,7 @@ use crate::output::png::Pairing;
 use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::render::Frame;
 use crate::template::{CardFaces, Templates};
+use crate::under_way;
 use indexmap::IndexSet;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -99,6 +100,7 @@ impl<'a> PrintJob<'a> {
             )
         });
         plan.settings.progress.begins(BuildStep::Planning);
+        let _planning = under_way::step(BuildStep::Planning.words());
         for (number, paper) in plan.print.papers().iter().enumerate() {
             let (mut matter, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, (number, paper)), plan.print);
             if plan.sheets == SheetsOf::Deck && (plan.chosen.has_cards() || plan.cover.is_some()) {

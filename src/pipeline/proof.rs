@@ -12,6 +12,7 @@ use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::Side;
 use crate::output::png::{ContactSheet, Pairing};
 use crate::output::{FaceKind, FinishedFace, OutputFile};
+use crate::under_way;
 use std::path::PathBuf;
 
 /// The pictures of a deck, and what was found while making them.
@@ -29,6 +30,7 @@ pub struct Proof {
 /// Sheets are shown as on the first paper of the settings.
 #[must_use]
 pub fn proof(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) -> Proof {
+    let _deck = under_way::deck(&project.full_name());
     let mut proof = on_own_threads(|| make(project, settings, sheet));
     name_variant(project, &mut proof.findings);
     proof

@@ -5,6 +5,7 @@ use super::session::Session;
 use crate::model::{Deck, Paper, PrintChoices, PrintOptions};
 use crate::output::pdf::Compression;
 use crate::printers::PrinterProfile;
+use crate::under_way;
 
 /// What you choose when you build a deck. Where a setting is none, the deck's own `[print]` applies.
 pub struct BuildSettings<'a> {
@@ -81,6 +82,7 @@ impl BuildSettings<'_> {
     /// Does the work of a step, and reports when it begins and ends.
     pub(super) fn during<T>(&self, step: BuildStep, work: impl FnOnce() -> T) -> T {
         self.progress.begins(step);
+        let _step = under_way::step(step.words());
         let done = work();
         self.progress.ends(step);
         done

@@ -2,19 +2,28 @@
 
 use crate::diag::Fault;
 use crate::memo::{ContentKey, Memo};
-use crate::text::{Agreement, IconError};
+use crate::text::{Agreement, IconError, ReadColours};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Faces whose text boxes were set.
 #[derive(Debug, Default)]
 pub(super) struct TextMemo {
-    /// The sizes that the grouped boxes of a face need.
-    pub(super) needs: Memo<Agreement>,
+    /// What is known of the boxes of a face before they are set.
+    pub(super) needs: Memo<TextNeeds>,
     /// Faces with their boxes set at sizes that were agreed on; none where a face cannot be read.
     pub(super) set: Memo<Option<(Arc<str>, Vec<Fault>)>>,
     /// The icons that were read.
     icons: Mutex<BTreeMap<String, ContentKey>>,
+}
+
+/// What setting the boxes of a face depends on, beside the face itself.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TextNeeds {
+    /// The sizes that its grouped boxes need.
+    pub(super) sizes: Agreement,
+    /// The colours that its words ask for.
+    pub(super) colours: Arc<ReadColours>,
 }
 
 impl TextMemo {

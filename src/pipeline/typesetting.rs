@@ -1,6 +1,6 @@
 //! Faces with text boxes become faces of plain SVG, before anything else looks at them.
 
-use super::text_memo::TextMemo;
+use super::text_memo::{TextMemo, TextNeeds};
 use crate::diag::Fault;
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
@@ -52,33 +52,54 @@ pub(super) fn set_again<'f>(
 ) -> Vec<SetFace<'f>> {
     let mut colours = IndexMap::new();
     gather_colours("", &deck.theme, &mut colours);
-    let context = ContentKey::of((context, colours.as_slice()));
     memo.begin(|name| icon(project, name));
     let source = |name: &str| {
         let found = icon(project, name);
         memo.icon_was_read(name, &found);
         found
     };
-    let shop = TextContext::new(fonts, &deck.language, colours, Box::new(source));
+    let shop = TextContext::new(fonts, &deck.language, colours.clone(), Box::new(source));
     let key = |svg: &str| text::has_boxes(svg).then(|| ContentKey::of((context, svg)));
     let keys: Vec<Option<ContentKey>> = faces.par_iter().map(|svg| key(svg)).collect();
-    let needed = |(svg, key): (&&'f str, &Option<ContentKey>)| -> Agreement {
-        key.map(|key| memo.needs.get_or(key, || draft(svg, &shop).map(|draft| draft.agreement()).unwrap_or_default()))
-            .unwrap_or_default()
+    let needed = |(svg, key): (&&'f str, &Option<ContentKey>)| {
+        let Some(key) = *key else { return (TextNeeds::default(), None) };
+        if let Some(needs) = memo.needs.get(key).filter(|needs| needs.colours.are_same(&colours)) {
+            return (needs, None);
+        }
+        let draft = draft(svg, &shop);
+        let of_draft =
+            |draft: &FaceText<'f>| TextNeeds { sizes: draft.agreement(), colours: Arc::new(draft.colours().clone()) };
+        let needs = draft.as_ref().map(of_draft).unwrap_or_default();
+        memo.needs.put(key, needs.clone());
+        if needs.sizes.is_empty() {
+            // Its boxes wait for no others.
+            memo.set.put(set_key(key, &needs, &needs.sizes), set_at(draft, &needs.sizes));
+            return (needs, None);
+        }
+        (needs, draft)
     };
-    let needs: Vec<Agreement> = faces.par_iter().zip(&keys).map(needed).collect();
-    let agreement = needs.iter().cloned().fold(Agreement::default(), Agreement::join);
-    let end = |((svg, key), needs): ((&&'f str, Option<ContentKey>), Agreement)| {
+    let drafts: Vec<(TextNeeds, Option<FaceText<'f>>)> = faces.par_iter().zip(&keys).map(needed).collect();
+    let agreement = drafts.iter().map(|(needs, _)| needs.sizes.clone()).fold(Agreement::default(), Agreement::join);
+    let end = |((svg, key), (needs, waiting)): ((&&'f str, Option<ContentKey>), (TextNeeds, Option<FaceText<'f>>))| {
         let as_it_is = || (Cow::Borrowed(*svg), Vec::new());
         let Some(key) = key else { return as_it_is() };
         // Boxes without a group depend on no other face.
-        let agreement = if needs.is_empty() { Agreement::default() } else { agreement.clone() };
-        let key = ContentKey::of((key, format!("{agreement:?}")));
-        let set = || draft(svg, &shop).map(|draft| draft.set(&agreement)).map(|(svg, faults)| (svg.into(), faults));
-        let set: Option<(Arc<str>, Vec<Fault>)> = memo.set.get_or(key, set);
+        let agreement = if needs.sizes.is_empty() { &needs.sizes } else { &agreement };
+        let set = || set_at(waiting.or_else(|| draft(svg, &shop)), agreement);
+        let set = memo.set.get_or(set_key(key, &needs, agreement), set);
         set.map_or_else(as_it_is, |(svg, faults)| (Cow::Owned(svg.as_ref().to_owned()), faults))
     };
-    faces.par_iter().zip(keys).zip(needs).map(end).collect()
+    faces.par_iter().zip(keys).zip(drafts).map(end).collect()
+}
+
+/// Returns the fingerprint of a face whose boxes have sizes that were agreed on.
+fn set_key(face: ContentKey, needs: &TextNeeds, agreement: &Agreement) -> ContentKey {
+    ContentKey::of((face, &*needs.colours, format!("{agreement:?}")))
+}
+
+/// Sets a face, if it could be read.
+fn set_at(draft: Option<FaceText<'_>>, agreement: &Agreement) -> Option<(Arc<str>, Vec<Fault>)> {
+    draft.map(|draft| draft.set(agreement)).map(|(svg, faults)| (svg.into(), faults))
 }
 
 /// Reads the boxes of a face; none where it cannot be read.

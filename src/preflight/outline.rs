@@ -7,13 +7,19 @@ use usvg::tiny_skia_path::{Path, PathSegment};
 /// Into how many straight lines a curve is divided; on a card, a curve differs from them by less than a pixel.
 const STEPS: u8 = 12;
 
+/// So many strokes of an outline, on average, begin another row.
+const IN_ROW: usize = 4;
+/// The most rows of an outline.
+const MOST_ROWS: usize = 64;
+
 /// An outline in lines and curves with the bounds of each, so that most of them need no second look when a point is asked for.
 #[derive(Debug)]
 pub(super) struct PathOutline {
     whole: FaceArea,
-    /// The bounds of the strokes.
-    bounds: Vec<FaceArea>,
-    strokes: Vec<OutlineStroke>,
+    /// The strokes with their bounds.
+    strokes: Vec<(FaceArea, OutlineStroke)>,
+    /// The strokes that reach into each of its rows, which are of equal height, from the top down.
+    rows: Vec<Vec<usize>>,
 }
 
 /// A line or a curve of an outline.
@@ -29,7 +35,7 @@ enum OutlineStroke {
 impl PathOutline {
     /// Returns the outline of a path.
     pub(super) fn of(path: &Path) -> Self {
-        let mut outline = Self { whole: path.bounds().into(), bounds: Vec::new(), strokes: Vec::new() };
+        let mut outline = Self { whole: path.bounds().into(), strokes: Vec::new(), rows: Vec::new() };
         let (mut first, mut last) = ((0.0, 0.0), (0.0, 0.0));
         for segment in path.segments() {
             match segment {
@@ -59,12 +65,27 @@ impl PathOutline {
             }
         }
         outline.push(OutlineStroke::Closing(last, first), &[last, first]);
+        outline.sort_into_rows();
         outline
     }
 
     fn push(&mut self, stroke: OutlineStroke, points: &[FacePoint]) {
-        self.bounds.push(between(points));
-        self.strokes.push(stroke);
+        self.strokes.push((between(points), stroke));
+    }
+
+    fn sort_into_rows(&mut self) {
+        self.rows = vec![Vec::new(); (self.strokes.len() / IN_ROW).clamp(1, MOST_ROWS)];
+        for (number, (bounds, _)) in self.strokes.iter().enumerate() {
+            let (first, last) = (self.row(bounds.top), self.row(bounds.bottom));
+            self.rows[first..=last].iter_mut().for_each(|row| row.push(number));
+        }
+    }
+
+    /// Returns the row of a height; what is above the first or below the last row belongs to that.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "there are few rows")]
+    fn row(&self, y: f32) -> usize {
+        let share = (y - self.whole.top) / self.whole.height().max(f32::MIN_POSITIVE);
+        ((share * self.rows.len() as f32) as usize).min(self.rows.len() - 1)
     }
 
     /// Returns whether a point is inside.
@@ -76,7 +97,7 @@ impl PathOutline {
         // How often the outline goes around the point: each line that crosses the ray to the right of it counts.
         let mut winding = 0_i32;
         let is_crossed = |part: FaceArea| part.right > x && part.top <= y && part.bottom >= y;
-        self.each_line(is_crossed, |(from_x, from_y), (to_x, to_y), _| {
+        self.each_line((y, y), is_crossed, |(from_x, from_y), (to_x, to_y), _| {
             let goes_down = from_y <= y && to_y > y;
             let goes_up = to_y <= y && from_y > y;
             if (goes_down || goes_up) && from_x + (y - from_y) / (to_y - from_y) * (to_x - from_x) > x {
@@ -97,7 +118,7 @@ impl PathOutline {
         }
         let mut is_near = false;
         let is_reached = |part: FaceArea| part.inset(-distance).has(point);
-        self.each_line(is_reached, |(from_x, from_y), (to_x, to_y), is_drawn| {
+        self.each_line((y - distance, y + distance), is_reached, |(from_x, from_y), (to_x, to_y), is_drawn| {
             let (across, down) = (to_x - from_x, to_y - from_y);
             let length = across * across + down * down;
             let along = if length > 0.0 { ((x - from_x) * across + (y - from_y) * down) / length } else { 0.0 };
@@ -108,10 +129,16 @@ impl PathOutline {
         is_near
     }
 
-    /// Calls `line` for each straight line, and says whether it is drawn, except where nothing between its points is `wanted`;
-    /// curves are divided.
-    fn each_line(&self, wanted: impl Fn(FaceArea) -> bool, mut line: impl FnMut(FacePoint, FacePoint, bool)) {
-        for (_, stroke) in self.bounds.iter().zip(&self.strokes).filter(|(bounds, _)| wanted(**bounds)) {
+    /// Calls `line` for each straight line between two heights, and says whether it is drawn, except where nothing between its points is
+    /// `wanted`; curves are divided. A line in several rows is called for in each.
+    fn each_line(
+        &self,
+        (top, bottom): (f32, f32),
+        wanted: impl Fn(FaceArea) -> bool,
+        mut line: impl FnMut(FacePoint, FacePoint, bool),
+    ) {
+        let strokes = self.rows[self.row(top)..=self.row(bottom)].iter().flatten().map(|number| &self.strokes[*number]);
+        for (_, stroke) in strokes.filter(|(bounds, _)| wanted(*bounds)) {
             let mut drawn = |from: FacePoint, to: FacePoint| {
                 if wanted(between(&[from, to])) {
                     line(from, to, true);
@@ -196,6 +223,24 @@ mod tests {
         assert!(
             !inside(FillRule::EvenOdd, 0.0) && inside(FillRule::EvenOdd, 7.0) && !inside(FillRule::EvenOdd, 9.99 + 0.5)
         );
+    }
+
+    /// A comb of 200 teeth, each a square of 1 above the one before: it takes as many rows as there are.
+    #[test]
+    fn what_is_inside_is_found_in_every_row() {
+        let mut comb = PathBuilder::new();
+        for tooth in 0..200_u8 {
+            let y = f32::from(tooth) * 2.0;
+            comb.push_rect(Rect::from_xywh(f32::from(tooth % 7), y, 1.0, 1.0).expect("a square"));
+        }
+        let comb = PathOutline::of(&comb.finish().expect("a comb"));
+        assert_eq!(comb.rows.len(), MOST_ROWS);
+        for tooth in 0..200_u8 {
+            let (x, y) = (f32::from(tooth % 7), f32::from(tooth) * 2.0);
+            assert!(comb.contains(FillRule::NonZero, (x + 0.5, y + 0.5)), "{tooth}");
+            assert!(!comb.contains(FillRule::NonZero, (x + 0.5, y + 1.5)), "{tooth}");
+            assert!(comb.is_near((x + 0.5, y + 1.4), 0.45) && !comb.is_near((x + 0.5, y + 0.5), 0.45), "{tooth}");
+        }
     }
 
     #[test]

@@ -135,6 +135,8 @@ impl<'a> SvgReader<'a> {
 
     fn read_as_it_is(&self, svg: &str, spent: &mut Spent, stand_in: Option<&StandIn>) -> (Option<Tree>, Vec<Fault>) {
         FOUND.with_borrow_mut(Vec::clear);
+        // A part over which a library broke down has left what it had open.
+        OPEN.with_borrow_mut(Vec::clear);
         pictures::take_names();
         usvg_messages::take();
         SHOWN.set(spent.shown);

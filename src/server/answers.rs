@@ -1,5 +1,6 @@
 //! What the page can ask for, and what it gets.
 
+use super::early_pictures::WantedPicture;
 use super::guard::Refused;
 use super::long_jobs;
 use super::page;
@@ -156,7 +157,8 @@ fn picture(shared: &SharedPage, look: &str, view: &str, width: &str) -> Option<R
         "bleed" => FaceView::Whole,
         _ => return None,
     };
-    let picture = shared.shown().picture(look, view, width.parse().ok()?)?;
+    let wanted = WantedPicture { look: look.to_owned(), view, width: width.parse().ok()? };
+    let picture = shared.picture(wanted)?;
     Some(Response { keeping: Keeping::Always, ..Response::new("image/png", Cow::Owned(picture)) })
 }
 

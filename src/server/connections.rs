@@ -1,11 +1,13 @@
 //! Connections from this machine: a thread for each, and not many at once.
 
 use super::answers::{Answer, answer, is_file};
-use super::request::{NoRequest, RequestReader};
+use super::request::{NoRequest, Request, RequestReader};
 use super::response::{Response, safe_lines};
 use super::shared_page::SharedPage;
+use crate::under_way;
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -92,7 +94,7 @@ fn talk(stream: &TcpStream, shared: &SharedPage, open: &OpenConnections) -> io::
             Err(NoRequest::Bad) => return send(stream, &Response::error(400, "this is no request of the page"), true),
             Err(NoRequest::TooLarge) => return send(stream, &Response::error(413, "this is too large"), true),
         };
-        match answer(&request, shared) {
+        match answered(&request, shared) {
             Answer::Whole(response) => send(stream, &response, request.is_last)?,
             Answer::News(since) => return news(stream, shared, open, since),
         }
@@ -100,6 +102,13 @@ fn talk(stream: &TcpStream, shared: &SharedPage, open: &OpenConnections) -> io::
             return Ok(());
         }
     }
+}
+
+/// Answers a request. A fault of Pullet ends the answer, and not the preview.
+fn answered(request: &Request, shared: &SharedPage) -> Answer {
+    let _piece = under_way::piece("");
+    let broken = || Answer::Whole(Response::error(500, "Pullet broke down; its terminal says where"));
+    catch_unwind(AssertUnwindSafe(|| answer(request, shared))).unwrap_or_else(|_| broken())
 }
 
 fn send(mut stream: &TcpStream, response: &Response, is_last: bool) -> io::Result<()> {

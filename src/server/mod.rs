@@ -7,6 +7,7 @@
 
 mod answers;
 mod connections;
+mod early_pictures;
 mod guard;
 mod long_jobs;
 mod page;

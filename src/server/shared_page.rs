@@ -1,5 +1,6 @@
 //! What all connections share: the deck, what is shown of it, and the files that were made.
 
+use super::early_pictures::{EarlyPictures, WantedPicture};
 use super::guard::Guard;
 use super::preview::{Editor, Preview};
 use super::results::Results;
@@ -22,6 +23,8 @@ pub(super) struct SharedPage {
     results: Results,
     /// How often the deck changed.
     changes: AtomicU64,
+    /// The pictures that pages ask for next.
+    pictures: Arc<EarlyPictures>,
     guard: Guard,
     advice: fn(&Build) -> String,
     editor: Option<Editor>,
@@ -38,6 +41,7 @@ impl SharedPage {
             made: Mutex::default(),
             results: Results::default(),
             changes: AtomicU64::new(0),
+            pictures: Arc::default(),
             guard,
             advice: preview.advice,
             editor: preview.editor.clone(),
@@ -66,12 +70,19 @@ impl SharedPage {
 
     /// Reads the deck again, and tells every page. Returns whether anything changed.
     pub(super) fn refresh(&self) -> bool {
+        let before = self.shown();
         let shown = self.with(Studio::refresh);
-        let has_changed = self.show(shown);
+        let has_changed = self.show(Arc::clone(&shown));
         if has_changed {
+            self.pictures.draw(&before, shown);
             self.changes.fetch_add(1, Ordering::SeqCst);
         }
         has_changed
+    }
+
+    /// Returns a picture of what is shown; none if there is no such picture, or it would be too large.
+    pub(super) fn picture(&self, wanted: WantedPicture) -> Option<Vec<u8>> {
+        self.pictures.picture(wanted, &self.shown())
     }
 
     /// Returns how often the deck changed.

@@ -1,8 +1,10 @@
 //! Every save of a file of the deck draws it again.
 
 use super::shared_page::SharedPage;
+use crate::under_way;
 use notify::event::{AccessKind, AccessMode, ModifyKind};
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Weak};
@@ -85,13 +87,15 @@ fn follow(shared: &Weak<SharedPage>, saved: &Receiver<Save>, mut folders: Folder
                 }
                 while saved.try_recv().is_ok() {}
                 let Some(shared) = shared.upgrade() else { return };
-                shared.refresh();
+                caught(|| {
+                    shared.refresh();
+                });
                 is_checked = false;
             }
             Err(RecvTimeoutError::Timeout) => {
                 let Some(shared) = shared.upgrade() else { return };
                 if !is_checked {
-                    shared.check();
+                    caught(|| shared.check());
                     is_checked = true;
                 }
                 folders.watch(shared.folders());
@@ -99,6 +103,12 @@ fn follow(shared: &Weak<SharedPage>, saved: &Receiver<Save>, mut folders: Folder
             Err(RecvTimeoutError::Disconnected) => return,
         }
     }
+}
+
+/// Does a piece of work. A fault of Pullet ends it, and not the watch: the next save may mend it.
+fn caught(work: impl FnOnce()) {
+    let _piece = under_way::piece("");
+    let _ = catch_unwind(AssertUnwindSafe(work));
 }
 
 /// Returns what an event says of a save that may change a deck: none for a look into a file, a temporary file or a PDF that was built.

@@ -5,10 +5,8 @@ use super::fault;
 use super::folders::{TemplateFolders, TemplateKind};
 use super::gather::gather;
 use super::sandbox::{CappedWriter, Face, Limits, RenderContext, TemplateFile, TemplateFiles};
-use super::typed_cells::TypedCells;
 use crate::diag::{Findings, Source};
-use crate::games::Figures;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use crate::under_way;
 use std::sync::Arc;
 use tera::{Context, Error, Tera};
 
@@ -19,20 +17,20 @@ pub(super) type Compilation = Result<CompiledTemplate, Findings>;
 /// What templates are compiled with.
 pub(super) struct Compiler {
     pub(super) folders: TemplateFolders,
-    /// Tera with the functions and the deck's values, and no templates.
+    /// Tera with the functions, and no templates.
     pub(super) base: Tera,
-    /// The cells of the deck's tables as they were typed.
-    pub(super) cells: Arc<TypedCells>,
-    pub(super) figures: Figures,
+    /// Whether the deck should make a game and cannot.
+    pub(super) lacks_figures: bool,
     pub(super) limits: Limits,
 }
 
 impl Compiler {
     /// Reads a template with everything that it uses, and has Tera parse it.
     pub(super) fn compile(&self, kind: TemplateKind, name: &str) -> Compilation {
+        let _reading = under_way::item("reading the template", format!("`{name}`"));
         let files = gather(&self.folders, &self.limits, kind, name)?;
         let tera = self.parse_all(&files)?;
-        if self.figures == Figures::Unknown && files.values().any(|file| file.outline.names.contains_key(GAME)) {
+        if self.lacks_figures && files.values().any(|file| file.outline.names.contains_key(GAME)) {
             return Err(Findings::new());
         }
         let reads = tera.get_template_variables(name).map(|names| names.into_iter().map(str::to_owned).collect());
@@ -60,8 +58,8 @@ impl Compiler {
 
     fn parse<'t>(&self, texts: impl Iterator<Item = (&'t str, &'t str)>) -> Result<Tera, Error> {
         let mut tera = self.base.clone();
-        let parsed = catch_unwind(AssertUnwindSafe(|| tera.add_raw_templates(texts)));
-        parsed.unwrap_or_else(|_| Err(Error::message("the template engine broke down over this template")))?;
+        let parsed = under_way::guarded(|| tera.add_raw_templates(texts));
+        parsed.unwrap_or_else(|| Err(Error::message("the template engine broke down over this template")))?;
         Ok(tera)
     }
 }

@@ -1,23 +1,80 @@
 //! Fingerprints of what a face is filled with.
 
-use super::context::SheetSpace;
+use super::context::{DECK_NAMES, SheetSpace};
+use super::sandbox::{Entries, TableReads};
 use crate::games::Figures;
 use crate::memo::ContentKey;
 use crate::model::{Card, Deck, Field, Fields, Printed, Side, Value};
+use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
-/// Returns the fingerprint of what all templates of a deck read.
-pub(super) fn of_deck(deck: &Deck, figures: &Figures) -> ContentKey {
-    let names = (&deck.title, &deck.language, deck.id.as_str(), &deck.variant);
-    let tables = [&deck.about, &deck.theme, &deck.strings, &deck.rules].map(HashedFields);
-    let data: Vec<(&String, Vec<HashedField<'_>>)> =
-        deck.data.iter().map(|(name, rows)| (name, rows.iter().map(HashedField).collect())).collect();
-    let figures = match figures {
-        Figures::Known(value) => (2, Some(HashedValue(value))),
-        Figures::Unknown => (1, None),
-        Figures::NoGame => (0, None),
-    };
-    ContentKey::of((names, tables, data, figures))
+/// The fingerprints of the deck's own tables, such as `theme`, and of each of their entries.
+pub(super) struct DeckContent(BTreeMap<&'static str, TableContent>);
+
+struct TableContent {
+    whole: ContentKey,
+    entries: BTreeMap<String, ContentKey>,
+}
+
+impl DeckContent {
+    /// Returns the fingerprints of what templates read by [`DECK_NAMES`].
+    pub(super) fn of(deck: &Deck, figures: &Figures) -> Self {
+        let names = (&deck.title, &deck.language, deck.id.as_str(), &deck.variant);
+        // What the deck is called stands in its table `deck` under names of its own.
+        let about = TableContent {
+            whole: ContentKey::of((names, HashedFields(&deck.about))),
+            entries: BTreeMap::from([
+                ("title".to_owned(), ContentKey::of((&deck.title, deck.about.get("title").map(HashedField)))),
+                ("language".to_owned(), ContentKey::of((&deck.language, deck.about.get("language").map(HashedField)))),
+                ("id".to_owned(), ContentKey::of(deck.id.as_str())),
+                ("variant".to_owned(), ContentKey::of(&deck.variant)),
+            ]),
+        };
+        let about = about.with(&deck.about);
+        let [theme, strings, rules] = [&deck.theme, &deck.strings, &deck.rules].map(TableContent::of);
+        let rows = |(name, rows): (&String, &Vec<Field>)| {
+            (name.clone(), ContentKey::of(rows.iter().map(HashedField).collect::<Vec<_>>()))
+        };
+        let rows: Vec<(String, ContentKey)> = deck.data.iter().map(rows).collect();
+        let data = TableContent { whole: ContentKey::of(&rows), entries: rows.into_iter().collect() };
+        let game = match figures {
+            Figures::Known(Value::Table(figures)) => TableContent::of(figures),
+            Figures::Known(figures) => TableContent::empty(ContentKey::of(HashedValue(figures))),
+            Figures::Unknown => TableContent::empty(ContentKey::of(1)),
+            Figures::NoGame => TableContent::empty(ContentKey::of(0)),
+        };
+        Self(DECK_NAMES.into_iter().zip([about, theme, strings, rules, data, game]).collect())
+    }
+
+    /// Returns the fingerprint of what a template may read of them.
+    pub(super) fn read(&self, reads: &TableReads) -> ContentKey {
+        let read = |(table, entries): (&'static str, &Entries)| {
+            let content = self.0.get(table)?;
+            Some(match entries {
+                Entries::All => (table, vec![Some(content.whole)]),
+                Entries::Named(names) => (table, names.iter().map(|name| content.entries.get(name).copied()).collect()),
+            })
+        };
+        ContentKey::of(reads.iter().map(read).collect::<Vec<_>>())
+    }
+}
+
+impl TableContent {
+    fn empty(whole: ContentKey) -> Self {
+        Self { whole, entries: BTreeMap::new() }
+    }
+
+    fn of(fields: &Fields) -> Self {
+        Self::empty(ContentKey::of(HashedFields(fields))).with(fields)
+    }
+
+    /// Adds the entries that it does not have.
+    fn with(mut self, fields: &Fields) -> Self {
+        for (name, field) in fields {
+            self.entries.entry(name.clone()).or_insert_with(|| ContentKey::of(HashedField(field)));
+        }
+        self
+    }
 }
 
 /// Returns the fingerprint of what the template of a card's side reads besides; none where the card has no such side.

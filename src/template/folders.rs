@@ -50,6 +50,11 @@ impl TemplateFolders {
         }
     }
 
+    /// Returns whether cells print as they were typed.
+    pub(super) fn has_typed_cells(&self) -> bool {
+        self.cells == CellText::Typed
+    }
+
     /// Reads a template's file, unless it was read before.
     pub(super) fn read(&self, kind: TemplateKind, name: &str) -> Result<Arc<TemplateFile>, ReadError> {
         let key = (kind, name.to_owned());

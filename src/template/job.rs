@@ -1,6 +1,7 @@
 //! A face to be made: what its template reads, and what findings call it.
 
 use super::context::{self, DECK_NAMES, GAME, SheetSpace};
+use super::deck_values::DeckValues;
 use super::typed_cells::TypedCells;
 use crate::diag::{Code, Finding, Place};
 use crate::games::Figures;
@@ -42,8 +43,8 @@ pub(super) struct RenderJob {
     pub(super) context: Context,
     /// Its own cells as they were typed.
     pub(super) cells: TypedCells,
-    /// The cells of the deck's tables as they were typed.
-    pub(super) deck_cells: Arc<TypedCells>,
+    /// The deck's own values, which its context has too once it is made.
+    pub(super) deck: Arc<DeckValues>,
     /// The names of all that its template reads.
     pub(super) names: Vec<String>,
     /// The fingerprint of what it is filled with, where the face is kept for later builds.
@@ -64,7 +65,7 @@ impl RenderJob {
             template: template.value.as_text()?.to_owned(),
             head: None,
             cells: TypedCells::of_fields(&card.fields, &context),
-            deck_cells: Arc::default(),
+            deck: Arc::default(),
             context,
             names: names(&card.fields, "card", figures),
             key: None,
@@ -81,7 +82,7 @@ impl RenderJob {
             template: printed.template.value.as_text().unwrap_or_default().to_owned(),
             head: None,
             cells: TypedCells::of_fields(&printed.fields, &context),
-            deck_cells: Arc::default(),
+            deck: Arc::default(),
             context,
             names: names(&printed.fields, "sheet", figures),
             key: None,

@@ -1,6 +1,7 @@
 //! Templates and filled faces, kept from one build of a deck to the next.
 
-use super::content;
+use super::content::DeckContent;
+use super::deck_values::DeckValues;
 use super::typed_cells::CellText;
 use super::{Limits, Templates};
 use crate::diag::Findings;
@@ -8,12 +9,12 @@ use crate::files::Project;
 use crate::games::Figures;
 use crate::memo::{ContentKey, Memo};
 use crate::model::Deck;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The templates of the last build, with the faces that they filled.
 ///
-/// They are used again while all files that they were read from are the same, and so is what all of them read: the deck's own
-/// values, its tables and the figures of its game. A face is filled again where the fields of its card differ.
+/// They are used again while all files that they were read from are the same. A face is filled again where the fields of its card
+/// differ, or what its template and its drawings may read of the deck's own values: its tables, and the figures of its game.
 #[derive(Debug, Default)]
 pub struct KeptTemplates(Mutex<Option<(ContentKey, Templates)>>);
 
@@ -24,15 +25,18 @@ impl KeptTemplates {
         // What a commit has under a name may be another file next time.
         let Some(folders) = project.folder_names() else { return Templates::load(project, deck, figures) };
         let is_typed = CellText::of(deck) == CellText::Typed;
-        let key = ContentKey::of((folders, is_typed, content::of_deck(deck, figures)));
+        let key = ContentKey::of((folders, is_typed, *figures == Figures::Unknown));
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_same = |(before, templates): &&(ContentKey, Templates)| {
             *before == key && templates.library.compiler.folders.are_same()
         };
-        let templates = match kept.as_ref().filter(is_same) {
-            Some((_, templates)) => templates.clone(),
-            None => Templates::read(project, deck, (figures, Limits::default()), Some(Memo::default())),
+        let mut values = DeckValues::new(deck, figures);
+        values.content = Some(DeckContent::of(deck, figures));
+        let library = match kept.as_ref().filter(is_same) {
+            Some((_, templates)) => Arc::clone(&templates.library),
+            None => Templates::library(project, deck, (figures, Limits::default()), Some(Memo::default())),
         };
+        let templates = Templates { library, values: Arc::new(values) };
         *kept = Some((key, templates.clone()));
         let findings = templates.begin(deck);
         (templates, findings)
@@ -71,13 +75,18 @@ mod tests {
         assert!(before.iter().all(|known| *known) && again == faces);
 
         let field = deck.cards[3].fields.values_mut().next().expect("a card has fields");
-        field.value = Value::Text("edited".to_owned());
+        let unedited = std::mem::replace(&mut field.value, Value::Text("edited".to_owned()));
         let (before, _) = fill(&deck);
         assert_eq!(before.iter().position(|known| !known), Some(3));
         assert_eq!(before.iter().filter(|known| !**known).count(), 1);
 
-        // What all templates read changes all faces.
-        deck.title = "Another game".to_owned();
+        // What no template reads changes no face; what all may read changes all.
+        deck.cards[3].fields.values_mut().next().expect("a card has fields").value = unedited;
+        let colour = deck.theme.values().next().cloned().expect("the deck has colours");
+        deck.theme.insert("unread".to_owned(), colour);
+        assert!(fill(&deck).0.iter().all(|known| *known));
+        let ink = deck.theme.get_mut("ink").expect("the deck has an ink");
+        ink.value = Value::Text("#123456".to_owned());
         assert!(fill(&deck).0.iter().all(|known| !known));
     }
 }

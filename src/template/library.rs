@@ -1,10 +1,12 @@
 //! The templates of one deck, each compiled once and kept for all threads.
 
+use super::art::MadeDrawings;
 use super::compiled::{Compilation, CompiledTemplate, Compiler};
 use super::folders::TemplateKind;
-use super::sandbox::{Face, RenderContext, TemplateFile};
+use super::job::RenderJob;
+use super::sandbox::{Face, RenderContext, TableReads, TemplateFile};
 use crate::diag::{Code, Finding, Findings, Source};
-use crate::memo::Memo;
+use crate::memo::{ContentKey, Memo};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -17,6 +19,8 @@ pub(super) struct TemplateLibrary {
     pass: AtomicU64,
     /// The faces that were filled, where they are kept for later builds.
     pub(super) filled: Option<Memo<FilledFace>>,
+    /// The drawings that were made.
+    pub(super) drawings: MadeDrawings,
 }
 
 /// A face, and the drawings that were placed on it.
@@ -24,6 +28,10 @@ pub(super) struct TemplateLibrary {
 pub(super) struct FilledFace {
     pub(super) svg: String,
     pub(super) art: Arc<[String]>,
+    /// What its templates may read of the deck's own values.
+    pub(super) reads: Arc<TableReads>,
+    /// The fingerprint of that.
+    pub(super) values: ContentKey,
 }
 
 /// A template, and the last pass that used it.
@@ -35,7 +43,13 @@ struct UsedTemplate {
 impl TemplateLibrary {
     /// Returns a library with nothing read yet.
     pub(super) fn new(compiler: Compiler, filled: Option<Memo<FilledFace>>) -> Self {
-        Self { compiler, compiled: RwLock::default(), pass: AtomicU64::new(0), filled }
+        Self {
+            compiler,
+            compiled: RwLock::default(),
+            pass: AtomicU64::new(0),
+            filled,
+            drawings: MadeDrawings::default(),
+        }
     }
 
     /// Begins a pass: no template counts as used until it is asked for again.
@@ -84,10 +98,25 @@ impl TemplateLibrary {
             Ok(compiled) => compiled.print(&rendering.job.context, rendering),
             Err(findings) => Err(first(findings).into()),
         };
-        if let (Some(memo), Some(key), Ok(svg)) = (&self.filled, rendering.job.key, &face) {
-            memo.put(key, FilledFace { svg: svg.clone(), art: rendering.art().into() });
+        let RenderJob { key, deck, template, .. } = &*rendering.job;
+        if let (Some(memo), Some(key), Some(content), Ok(svg)) = (&self.filled, key, &deck.content, &face) {
+            let art: Arc<[String]> = rendering.art().into_iter().collect();
+            let reads = self.table_reads(template, &art);
+            let values = content.read(&reads);
+            memo.put(*key, FilledFace { svg: svg.clone(), art, reads: Arc::new(reads), values });
         }
         face
+    }
+
+    /// Returns what a face's template and its drawings may read of the deck's own values.
+    fn table_reads(&self, template: &str, art: &[String]) -> TableReads {
+        let mut reads = TableReads::default();
+        let art = art.iter().map(|art| self.compiled(TemplateKind::Art, art));
+        for compiled in std::iter::once(self.compiled(TemplateKind::Face, template)).chain(art) {
+            let files = compiled.as_ref().as_ref().map(|compiled| &compiled.files);
+            files.into_iter().flat_map(BTreeMap::values).for_each(|file| reads.extend(&file.outline.table_reads));
+        }
+        reads
     }
 
     /// Returns the files of all drawings that this pass has placed so far, by name.

@@ -9,6 +9,7 @@ mod colours;
 mod compiled;
 mod content;
 mod context;
+mod deck_values;
 mod fault;
 mod folders;
 mod gather;
@@ -37,6 +38,7 @@ use crate::games::Figures;
 use crate::memo::{ContentKey, Memo};
 use crate::model::{Card, Deck, Field, Printed, Side};
 use compiled::{CompiledTemplate, Compiler};
+use deck_values::DeckValues;
 use folders::{TemplateFolders, TemplateKind};
 use job::{PlacedDrawings, RenderJob};
 use library::{FilledFace, TemplateLibrary};
@@ -45,7 +47,7 @@ use sandbox::{Face, Reads, make_faces};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
 use tera::Tera;
-use typed_cells::{CellText, TypedCells};
+use typed_cells::CellText;
 use unused::TemplatesInUse;
 
 /// Both sides of a card as SVG.
@@ -61,6 +63,7 @@ pub struct CardFaces {
 #[derive(Clone)]
 pub struct Templates {
     library: Arc<TemplateLibrary>,
+    values: Arc<DeckValues>,
 }
 
 impl Templates {
@@ -89,25 +92,25 @@ impl Templates {
     /// Does the same under limits of the caller's own.
     #[must_use]
     pub fn load_within(project: &Project, deck: &Deck, figures: &Figures, limits: Limits) -> (Self, Findings) {
-        let templates = Self::read(project, deck, (figures, limits), None);
+        let library = Self::library(project, deck, (figures, limits), None);
+        let templates = Self { library, values: Arc::new(DeckValues::new(deck, figures)) };
         let findings = templates.begin(deck);
         (templates, findings)
     }
 
-    /// Returns the templates of a deck before any of them is read. Faces are kept in `filled`.
-    fn read(
+    /// Returns the library of a deck before any template is read. Faces are kept in `filled`.
+    fn library(
         project: &Project,
         deck: &Deck,
         (figures, limits): (&Figures, Limits),
         filled: Option<Memo<FilledFace>>,
-    ) -> Self {
-        let library = Arc::new_cyclic(|library| {
-            let mut base = engine(deck, figures, library);
+    ) -> Arc<TemplateLibrary> {
+        let lacks_figures = *figures == Figures::Unknown;
+        Arc::new_cyclic(|library| {
             let folders = TemplateFolders::new(project, CellText::of(deck));
-            let cells = Arc::new(TypedCells::of_data(deck, base.global_context().get("data")));
-            TemplateLibrary::new(Compiler { folders, base, cells, figures: figures.clone(), limits }, filled)
-        });
-        Self { library }
+            let compiler = Compiler { folders, base: engine(library), lacks_figures, limits };
+            TemplateLibrary::new(compiler, filled)
+        })
     }
 
     /// Reads the templates that the deck names, and returns what is wrong with them.
@@ -147,7 +150,7 @@ impl Templates {
     #[must_use]
     pub fn marked(&self, deck: &Deck, card: &Card, side: Side) -> Option<(String, Vec<String>)> {
         let marked = Arc::<PlacedDrawings>::default();
-        let mut job = RenderJob::from_card(deck, card, side, &self.library.compiler.figures)?;
+        let mut job = RenderJob::from_card(deck, card, side, &self.values.figures)?;
         job.marked = Some(Arc::clone(&marked));
         let svg = self.make_one(FaceOrder::new(job)).ok()?;
         Some((svg, marked.files()))
@@ -267,11 +270,11 @@ impl Templates {
     /// Returns the order for one side of a card; none where it has no such side.
     fn order(&self, deck: &Deck, card: &Card, side: Side) -> Option<FaceOrder> {
         let key = || content::of_card(deck, card, side);
-        self.filled(key, || RenderJob::from_card(deck, card, side, &self.library.compiler.figures))
+        self.filled(key, || RenderJob::from_card(deck, card, side, &self.values.figures))
     }
 
     fn order_sheet(&self, printed: &Printed, space: SheetSpace) -> FaceOrder {
-        let job = || RenderJob::from_sheet(printed, space, &self.library.compiler.figures);
+        let job = || RenderJob::from_sheet(printed, space, &self.values.figures);
         self.filled(|| Some(content::of_sheet(printed, space)), || Some(job())).unwrap_or_else(|| FaceOrder::new(job()))
     }
 
@@ -283,7 +286,10 @@ impl Templates {
     ) -> Option<FaceOrder> {
         let Some(memo) = &self.library.filled else { return job().map(FaceOrder::new) };
         let key = key()?;
-        match memo.get(key) {
+        let is_same = |face: &FilledFace| {
+            self.values.content.as_ref().is_some_and(|content| content.read(&face.reads) == face.values)
+        };
+        match memo.get(key).filter(is_same) {
             Some(face) => {
                 // They count as used, as if they had been placed again.
                 face.art.iter().for_each(|art| drop(self.library.compiled(TemplateKind::Art, art)));
@@ -309,7 +315,8 @@ impl Templates {
                 FaceOrder::Filled(svg) => faces.push(Some(Ok(svg))),
                 FaceOrder::Job(mut job) => {
                     let compiled = self.library.compiled(TemplateKind::Face, &job.template);
-                    job.deck_cells = Arc::clone(&self.library.compiler.cells);
+                    self.values.add_to(&mut job.context);
+                    job.deck = Arc::clone(&self.values);
                     job.head = compiled.as_ref().as_ref().ok().map(|compiled| compiled.file().head());
                     open.push(faces.len());
                     jobs.push(*job);
@@ -343,9 +350,9 @@ impl std::fmt::Debug for Templates {
     }
 }
 
-/// Returns Tera with the functions and values that every template of a deck may use.
-fn engine(deck: &Deck, figures: &Figures, library: &Weak<TemplateLibrary>) -> Tera {
-    let mut tera = expression_engine(deck, figures);
+/// Returns Tera with the functions that every template may use.
+fn engine(library: &Weak<TemplateLibrary>) -> Tera {
+    let mut tera = filters();
     // Whatever a template's file is called, SVG comes out of it.
     tera.autoescape_on([""]);
     sandbox::register(&mut tera);
@@ -357,12 +364,18 @@ fn engine(deck: &Deck, figures: &Figures, library: &Weak<TemplateLibrary>) -> Te
 
 /// Returns Tera with the filters of templates and the deck's values: all that an expression needs.
 pub(crate) fn expression_engine(deck: &Deck, figures: &Figures) -> Tera {
-    let mut tera = Tera::default();
-    colours::register(&mut tera);
-    words::register(&mut tera);
+    let mut tera = filters();
     for (name, value) in context::deck_values(deck, figures) {
         tera.global_context().insert_value(name, value);
     }
+    tera
+}
+
+/// Returns Tera with the filters of templates.
+fn filters() -> Tera {
+    let mut tera = Tera::default();
+    colours::register(&mut tera);
+    words::register(&mut tera);
     tera
 }
 

@@ -1,5 +1,6 @@
 //! `<textstyle>` and `<icon>`: the names that the words of a face may use, in addition to those of every deck.
 
+use super::asked_colours::AskedColours;
 use super::element::{Element, slant};
 use super::measure::Measure;
 use super::style::{Caps, Change};
@@ -20,12 +21,14 @@ pub(super) fn vocabulary<'s, 'a>(
     context: &'s TextContext<'a>,
     faults: &mut Vec<Fault>,
 ) -> Vocabulary<'s, 'a> {
-    let mut vocabulary = Vocabulary { context, styles: indexmap::IndexMap::new(), icons: indexmap::IndexMap::new() };
+    let (styles, icons) = (indexmap::IndexMap::new(), indexmap::IndexMap::new());
+    let mut vocabulary = Vocabulary { context, asked: AskedColours::default(), styles, icons };
     for node in document.descendants() {
         match node.tag_name().name() {
             "textstyle" => {
                 if let Some(name) = name(node, &STYLE, faults) {
-                    vocabulary.styles.insert(name, change(node, context, faults));
+                    let change = change(node, (context, &vocabulary.asked), faults);
+                    vocabulary.styles.insert(name, change);
                 }
             }
             "icon" => {
@@ -52,7 +55,7 @@ fn name(node: Node<'_, '_>, known: &[&str], faults: &mut Vec<Fault>) -> Option<S
     name.map(str::to_owned)
 }
 
-fn change(node: Node<'_, '_>, context: &TextContext<'_>, faults: &mut Vec<Fault>) -> Change {
+fn change(node: Node<'_, '_>, (context, asked): (&TextContext<'_>, &AskedColours), faults: &mut Vec<Fault>) -> Change {
     let mut element = Element { node, faults };
     let family = element.own("font-family").and_then(|text| element.known_family(text, context));
     let ems = |measure: Measure| match measure {
@@ -76,7 +79,7 @@ fn change(node: Node<'_, '_>, context: &TextContext<'_>, faults: &mut Vec<Fault>
         slant: element.own("font-style").map(slant),
         scale,
         rise,
-        fill: element.own("fill").map(|fill| Arc::from(context.colours.get(fill).map_or(fill, String::as_str))),
+        fill: element.own("fill").map(|fill| Arc::from(asked.colour(fill, context).unwrap_or(fill))),
         caps: element.choice("caps", &caps),
         underline: decoration.contains("underline"),
         strike: decoration.contains("line-through"),

@@ -1,5 +1,6 @@
 //! A face with text boxes on its way to plain SVG: its words shaped once, the sizes still open.
 
+use super::asked_colours::ReadColours;
 use super::declared;
 use super::fit::Agreement;
 use super::framed::{self, is_framed};
@@ -26,6 +27,7 @@ pub struct FaceText<'f> {
     close: usize,
     /// What is wrong with the declarations.
     faults: Vec<Fault>,
+    colours: ReadColours,
 }
 
 /// A box in its place.
@@ -51,10 +53,17 @@ impl<'f> FaceText<'f> {
         let mut faults = Vec::new();
         let mut vocabulary = declared::vocabulary(document, context, &mut faults);
         let boxes = boxes(document).map(|node| place(node, &mut vocabulary)).collect();
+        let colours = vocabulary.asked.into_read(context);
         let end = document.root_element().range().end;
         let close = svg[..end].rfind("</").unwrap_or(end);
         let declarations = declarations(document).map(|node| node.range()).collect();
-        Self { svg, boxes, declarations, close, faults }
+        Self { svg, boxes, declarations, close, faults, colours }
+    }
+
+    /// Returns the colours that its words ask for.
+    #[must_use]
+    pub fn colours(&self) -> &ReadColours {
+        &self.colours
     }
 
     /// Returns the sizes that its grouped boxes need.

@@ -8,6 +8,7 @@
 //! at size 1, `shaped_box` lays the lines out at any size, `fit` finds the size, `svg_writer` writes SVG. `face_text` takes all
 //! boxes of a face through these steps.
 
+mod asked_colours;
 mod breaks;
 mod course;
 mod declared;
@@ -33,6 +34,7 @@ mod textbox;
 mod textline;
 mod vocabulary;
 
+pub use asked_colours::ReadColours;
 pub use face_text::FaceText;
 pub use fit::Agreement;
 pub use icon::IconError;

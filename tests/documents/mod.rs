@@ -6,5 +6,6 @@ mod commands;
 mod findings;
 mod format_tables;
 mod gallery;
+mod security;
 mod templates;
 mod text;

@@ -53,9 +53,11 @@ impl WorkFolder {
         }
     }
 
-    /// Every file under a folder by its path there, with what it holds.
+    /// Every file under a folder by its path there, with what it holds; without the lists of what was made.
     pub fn files(&self, folder: &str) -> BTreeMap<String, Vec<u8>> {
-        gather(&self.path(folder))
+        let mut files = gather(&self.path(folder));
+        files.retain(|name, _| !name.contains(".pullet/made-"));
+        files
     }
 
     /// The folder itself as a deck.

@@ -10,13 +10,18 @@ pub(super) struct FolderLock {
 }
 
 impl FolderLock {
-    /// Waits for the lock; none where the file system knows no locks.
-    pub(super) fn wait(folder: &Path) -> io::Result<Option<Self>> {
+    /// Waits for the lock, and says so if another program has it; none where the file system knows no locks.
+    pub(super) fn wait(folder: &Path, say: fn(&Path)) -> io::Result<Option<Self>> {
         let file = open(folder)?;
-        match file.lock() {
-            Ok(()) => Ok(Some(Self { _file: file })),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => Self::wait(folder),
-            Err(_) => Ok(None),
+        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+            say(folder);
+        }
+        loop {
+            match file.lock() {
+                Ok(()) => return Ok(Some(Self { _file: file })),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(_) => return Ok(None),
+            }
         }
     }
 

@@ -1,10 +1,14 @@
 //! The folder that a build writes into; each file is complete or absent.
 
+mod build_request;
 mod complete;
+mod fingerprint;
 mod journal;
 mod lock;
+mod made_list;
 mod work_folder;
 
+pub use build_request::{BuildRequest, MadeDeck, Prune, UnwrittenFile, Written};
 pub use work_folder::Recovered;
 
 use super::file_bytes::FileBytes;
@@ -42,17 +46,27 @@ pub enum OutputError {
     },
 }
 
+/// A work folder with completed files, and their names and places.
+type Staged<'a> = (Option<WorkFolder>, Vec<&'a str>, Vec<PathBuf>);
+
 /// The folder that a build writes into.
 #[derive(Clone, Debug)]
 pub struct OutputFolder {
     root: PathBuf,
+    say_waiting: fn(&Path),
 }
 
 impl OutputFolder {
     /// Returns the folder `root`; it is made when the first file is written.
     #[must_use]
     pub fn new(root: impl Into<PathBuf>) -> Self {
-        Self { root: root.into() }
+        Self { root: root.into(), say_waiting: |_| {} }
+    }
+
+    /// Returns the same folder; `say` is called with it whenever another program writes into it, so that this one waits.
+    #[must_use]
+    pub fn saying(self, say: fn(&Path)) -> Self {
+        Self { say_waiting: say, ..self }
     }
 
     /// Writes files all together: either all of them are written, or none is changed.
@@ -94,6 +108,19 @@ impl OutputFolder {
         &self,
         files: impl Iterator<Item = (&'a str, impl Iterator<Item = &'a [u8]>)>,
     ) -> Result<Vec<PathBuf>, OutputError> {
+        let (work, names, paths) = self.stage(files)?;
+        if let Some(work) = work {
+            let entries = names.iter().map(|name| work.entry(name)).collect();
+            work.replace(entries, &[]).map_err(|(path, source)| OutputError::File { path, source })?;
+        }
+        Ok(paths)
+    }
+
+    /// Completes files in the work folder, and returns it with their names and places; none if there are no files.
+    fn stage<'a>(
+        &self,
+        files: impl Iterator<Item = (&'a str, impl Iterator<Item = &'a [u8]>)>,
+    ) -> Result<Staged<'a>, OutputError> {
         let (mut names, mut paths, mut work) = (Vec::new(), Vec::new(), None);
         for (number, (name, pieces)) in files.enumerate() {
             let path = self.place(name)?;
@@ -106,31 +133,34 @@ impl OutputFolder {
             names.push(name);
             paths.push(path);
         }
-        if let Some(work) = work {
-            work.replace(&names).map_err(|(path, source)| OutputError::File { path, source })?;
-        }
-        Ok(paths)
+        // A build that is stopped before its files are complete leaves no empty folders.
+        paths.iter().try_for_each(|path| self.make_room(path))?;
+        Ok((work, names, paths))
     }
 
-    /// Returns the place of a file, whose folder is made.
+    /// Returns the place of a file.
     fn place(&self, name: &str) -> Result<PathBuf, OutputError> {
         let relative = Path::new(name);
         if name.is_empty() || relative.components().any(|part| !matches!(part, Component::Normal(_))) {
             return Err(OutputError::Name { name: name.to_owned() });
         }
-        let path = self.root.join(relative);
+        Ok(self.root.join(relative))
+    }
+
+    /// Makes the folder of a file, and looks whether a folder has its name: reported before anything is replaced.
+    fn make_room(&self, path: &Path) -> Result<(), OutputError> {
         let folder = path.parent().unwrap_or(&self.root);
         std::fs::create_dir_all(folder).map_err(|source| OutputError::Folder { path: folder.to_owned(), source })?;
-        // Reported before anything is replaced.
         if path.is_dir() {
-            return Err(OutputError::File { path, source: io::Error::from(io::ErrorKind::IsADirectory) });
+            let source = io::Error::from(io::ErrorKind::IsADirectory);
+            return Err(OutputError::File { path: path.to_owned(), source });
         }
-        Ok(path)
+        Ok(())
     }
 
     /// Returns the work folder for files of which one goes to `path`.
     fn work_folder(&self, path: &Path) -> Result<WorkFolder, OutputError> {
-        WorkFolder::make(&self.root).map_err(|(place, source)| {
+        WorkFolder::make(&self.root, self.say_waiting).map_err(|(place, source)| {
             // Someone who cannot write here wants to know what was to be written.
             let path = if source.kind() == io::ErrorKind::AlreadyExists { place } else { path.to_owned() };
             OutputError::File { path, source }
@@ -140,6 +170,7 @@ impl OutputFolder {
 
 #[cfg(test)]
 mod tests {
+    use super::journal::JournalEntry;
     use super::*;
 
     #[test]
@@ -182,11 +213,15 @@ mod tests {
 
     /// A work folder as a program leaves it that is stopped once it has completed files.
     fn staged(root: &Path, files: &[(&str, &str)]) -> WorkFolder {
-        let work = WorkFolder::make(root).expect("the folder can be written");
+        let work = WorkFolder::make(root, |_| {}).expect("the folder can be written");
         for (number, (_, text)) in files.iter().enumerate() {
             complete(&work.new_file(number), std::iter::once(text.as_bytes())).expect("the file can be written");
         }
         work
+    }
+
+    fn entries(work: &WorkFolder) -> Vec<JournalEntry> {
+        NAMES.iter().map(|name| work.entry(name)).collect()
     }
 
     fn texts(root: &Path, names: &[&str]) -> Vec<String> {
@@ -230,7 +265,7 @@ mod tests {
             for is_kept in [false, true] {
                 let folder = folder_with_old_files();
                 let work = staged(folder.path(), &NEW);
-                work.write_journal(&NAMES).expect("the journal can be written");
+                work.write_journal(entries(&work)).expect("the journal can be written");
                 for (number, name) in NAMES.iter().enumerate().take(replaced) {
                     work.replace_one(number, &folder.path().join(name)).expect("the file can be replaced");
                 }
@@ -254,7 +289,8 @@ mod tests {
         let work = staged(folder.path(), &NEW);
         std::fs::remove_file(folder.path().join("c.pdf")).expect("the file can be removed");
         std::fs::create_dir(folder.path().join("c.pdf")).expect("a folder can be made");
-        let (path, _) = work.replace(&NAMES).expect_err("a folder is in the way");
+        let entries = entries(&work);
+        let (path, _) = work.replace(entries, &[]).expect_err("a folder is in the way");
         assert!(path.ends_with("c.pdf"));
         assert_eq!(texts(folder.path(), &NAMES), ["old a.pdf", "", ""]);
         assert!(!folder.path().join("farm/b.pdf").exists() && !folder.path().join(".pullet").exists());
@@ -265,7 +301,7 @@ mod tests {
         for undone in 0..=NAMES.len() {
             let folder = folder_with_old_files();
             let work = staged(folder.path(), &NEW);
-            work.write_journal(&NAMES).expect("the journal can be written");
+            work.write_journal(entries(&work)).expect("the journal can be written");
             for (number, name) in NAMES.iter().enumerate() {
                 work.replace_one(number, &folder.path().join(name)).expect("the file can be replaced");
             }

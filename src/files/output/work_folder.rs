@@ -1,5 +1,7 @@
 //! The hidden folder beside outputs in which files are completed before they replace others.
 
+use super::complete::complete;
+use super::fingerprint::Fingerprint;
 use super::journal::{Journal, JournalEntry};
 use super::lock::FolderLock;
 use std::io;
@@ -40,8 +42,9 @@ pub(super) struct WorkFolder {
 pub(super) type PathError = (PathBuf, io::Error);
 
 impl WorkFolder {
-    /// Makes the work folder, and waits until no other program uses it. What an earlier one has left is completed or removed.
-    pub(super) fn make(root: &Path) -> Result<Self, PathError> {
+    /// Makes the work folder, and waits until no other program uses it: `say` is called once if there is one. What an earlier one has
+    /// left is completed or removed.
+    pub(super) fn make(root: &Path, say: fn(&Path)) -> Result<Self, PathError> {
         let root = if root.as_os_str().is_empty() { Path::new(".") } else { root };
         let failed = |path: &Path| {
             let path = path.to_owned();
@@ -49,7 +52,7 @@ impl WorkFolder {
         };
         std::fs::create_dir_all(root).map_err(failed(root))?;
         let folder = root.join(NAME);
-        let lock = FolderLock::wait(root).map_err(failed(root))?;
+        let lock = FolderLock::wait(root, say).map_err(failed(root))?;
         let work = Self { root: root.to_owned(), folder, _lock: lock };
         work.recover().map_err(failed(root))?;
         match std::fs::create_dir(&work.folder) {
@@ -80,33 +83,73 @@ impl WorkFolder {
         self.folder.join(format!("old-{number}"))
     }
 
-    /// Moves completed files into their places, all or none. A program that is stopped meanwhile leaves a journal, from which the
-    /// next one goes on.
-    pub(super) fn replace(self, names: &[&str]) -> Result<(), PathError> {
-        // One file is moved at once.
-        if let [name] = names {
-            let path = self.root.join(name);
-            std::fs::rename(self.new_file(0), &path).map_err(|error| (path.clone(), error))?;
-            self.clear();
-            return Ok(());
-        }
-        let journal = self.write_journal(names)?;
-        self.go_on(&journal)
+    /// Returns the place of a file of the output folder.
+    pub(super) fn outer(&self, name: &str) -> PathBuf {
+        self.root.join(name)
     }
 
-    /// Writes down what will be replaced.
-    pub(super) fn write_journal(&self, names: &[&str]) -> Result<Journal, PathError> {
-        let entry = |name: &&str| JournalEntry { name: (*name).to_owned(), is_new: !is_there(&self.root.join(name)) };
-        let (journal, path) = (Journal::new(names.iter().map(entry).collect()), self.folder.join(JOURNAL));
+    /// Returns the place of a file of the work folder.
+    pub(super) fn inner(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    /// Returns the name that a file of the work folder has in the output folder.
+    pub(super) fn inner_name(name: &str) -> String {
+        format!("{NAME}/{name}")
+    }
+
+    /// Returns the names of the files in the work folder.
+    pub(super) fn file_names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        entries.filter_map(|entry| entry.file_name().into_string().ok()).collect()
+    }
+
+    /// Completes a file of Pullet's own.
+    pub(super) fn note_file(&self, number: usize, text: &[u8]) -> Result<(), PathError> {
+        let path = self.new_file(number);
+        complete(&path, std::iter::once(text)).map_err(|error| (path, error))
+    }
+
+    /// Returns the entry of a file that is replaced.
+    pub(super) fn entry(&self, name: &str) -> JournalEntry {
+        JournalEntry { name: name.to_owned(), is_new: !is_there(&self.root.join(name)), removed: None }
+    }
+
+    /// Moves completed files into their places and removes others, all or none, and then removes files of the work folder that are
+    /// of no use any more. A program that is stopped meanwhile leaves a journal, from which the next one goes on.
+    pub(super) fn replace(self, entries: Vec<JournalEntry>, unused: &[String]) -> Result<(), PathError> {
+        if let [JournalEntry { name, removed: None, .. }] = entries.as_slice() {
+            // One file is moved at once.
+            let path = self.root.join(name);
+            std::fs::rename(self.new_file(0), &path).map_err(|error| (path.clone(), error))?;
+        } else {
+            let journal = self.write_journal(entries)?;
+            self.go_on(&journal)?;
+        }
+        for name in unused {
+            let _ = std::fs::remove_file(self.folder.join(name));
+        }
+        self.clear();
+        Ok(())
+    }
+
+    /// Writes down what will be replaced and removed.
+    pub(super) fn write_journal(&self, entries: Vec<JournalEntry>) -> Result<Journal, PathError> {
+        let (journal, path) = (Journal::new(entries), self.folder.join(JOURNAL));
         journal.write(&path).map_err(|error| (path, error))?;
         Ok(journal)
     }
 
-    /// Replaces those files of a journal that are not replaced yet; all of them get back what they were if one cannot be replaced.
+    /// Replaces and removes those files of a journal of which that is not done; all of them get back what they were if it cannot be
+    /// done to one.
     fn go_on(&self, journal: &Journal) -> Result<(), PathError> {
         let replaced = journal.entries().try_for_each(|(number, entry)| {
             let path = self.root.join(&entry.name);
-            self.replace_one(number, &path).map_err(|error| (path, error))
+            let done = match &entry.removed {
+                Some(fingerprint) => self.remove_one(number, &path, fingerprint),
+                None => self.replace_one(number, &path),
+            };
+            done.map_err(|error| (path, error))
         });
         if replaced.is_err() {
             let _ = std::fs::rename(self.folder.join(JOURNAL), self.folder.join(UNDONE));
@@ -127,6 +170,12 @@ impl WorkFolder {
             std::fs::hard_link(path, &old).or_else(|_| std::fs::rename(path, &old))?;
         }
         std::fs::rename(new, path)
+    }
+
+    /// Takes a file away if it holds what it must, and keeps it until all is done.
+    fn remove_one(&self, number: usize, path: &Path, fingerprint: &Fingerprint) -> io::Result<()> {
+        let old = self.old_file(number);
+        if is_there(&old) || !fingerprint.is_of(path) { Ok(()) } else { std::fs::rename(path, old) }
     }
 
     /// Brings back what was replaced.
@@ -160,7 +209,9 @@ impl WorkFolder {
             Recovered::Undone
         } else if let Some(journal) = journal(JOURNAL) {
             match self.go_on(&journal) {
-                Ok(()) => Recovered::Finished { files: journal.entries().count() },
+                Ok(()) => {
+                    Recovered::Finished { files: journal.entries().filter(|(_, entry)| is_output(entry)).count() }
+                }
                 Err(_) => Recovered::Undone,
             }
         } else {
@@ -171,7 +222,7 @@ impl WorkFolder {
     }
 
     /// Returns whether a name leads to a place in the output folder, through folders that are there and no links.
-    fn is_inside(&self, name: &str) -> bool {
+    pub(super) fn is_inside(&self, name: &str) -> bool {
         let parts: Vec<Component<'_>> = Path::new(name).components().collect();
         let is_plain = !parts.is_empty() && parts.iter().all(|part| matches!(part, Component::Normal(_)));
         let folders = parts.split_last().map(|(_, folders)| folders).unwrap_or_default();
@@ -216,8 +267,13 @@ fn is_file(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|metadata| metadata.is_file())
 }
 
+/// Returns whether an entry is of a file that was asked for, and none of Pullet's own.
+fn is_output(entry: &JournalEntry) -> bool {
+    !Path::new(&entry.name).starts_with(NAME)
+}
+
 /// Returns whether something has that name: a link, too.
-fn is_there(path: &Path) -> bool {
+pub(super) fn is_there(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
 }
 

@@ -70,7 +70,7 @@ impl ImposedJob {
         let least = [ends, sides, ends, sides].into_iter();
         let sides: Vec<i64> =
             [top, right, bottom, left].iter().zip(least).map(|(margin, least)| margin.to_um().max(least)).collect();
-        sides.try_into().unwrap()
+        sides.try_into().expect("there are four")
     }
 
     /// The margins of the fronts, so that the backs are outside the margins of their own page, too; `turn` is as on upright paper.

@@ -219,7 +219,7 @@ proptest! {
         let counts: Vec<(i64, i64)> = job.batches.iter().map(|batch| {
             (batch.runs.iter().map(|run| i64::from(run.copies)).sum(), places(&job, batch))
         }).collect();
-        let used = job.batches.iter().map(|batch| i64::try_from(batch.used_slots).unwrap());
+        let used = job.batches.iter().map(|batch| i64::try_from(batch.used_slots).expect("a small count"));
         let with_used = counts.into_iter().zip(used).filter(|((cards, _), _)| *cards > 0);
         let wanted: Vec<(i64, i64)> =
             with_used.map(|((cards, capacity), used)| (cards + used % capacity.max(1), capacity)).collect();
@@ -235,7 +235,7 @@ proptest! {
         } else {
             let least: i64 = wanted.iter().map(|(cards, capacity)| (cards + capacity - 1) / capacity).sum();
             let imposition = result.expect("all cards fit");
-            let sheets = i64::try_from(imposition.sheet_count()).unwrap();
+            let sheets = i64::try_from(imposition.sheet_count()).expect("a small count");
             let shares = imposition.gang == Gang::Together;
             let is_shorter = imposition.findings.iter().any(|note| note.code == Code::LessBleed);
             prop_assert!(if is_shorter { sheets < least } else { sheets == least || shares && sheets < least }, "{} sheets of {}", sheets, least);
@@ -268,7 +268,7 @@ proptest! {
             let places = places(&shorter, &batch);
             (places > 0).then(|| (cards + places - 1) / places)
         };
-        let taken = i64::try_from(imposition.sheet_count()).unwrap();
+        let taken = i64::try_from(imposition.sheet_count()).expect("a small count");
         prop_assert_eq!(sheets(length), Some(taken));
         prop_assert_eq!(sheets(longest), Some(taken));
         let shorter = length - Length::um(1_000);
@@ -306,8 +306,8 @@ proptest! {
         let mut begun = BTreeSet::new();
         for side in imposition.sides.iter().filter(|side| side.side == Side::Front) {
             let card = side.slots[0].card;
-            let of = job.batches.iter().position(|batch| batch.runs.iter().any(|run| run.card == card)).unwrap();
-            let slots = usize::try_from(places(&job, &job.batches[of])).unwrap();
+            let of = job.batches.iter().position(|batch| batch.runs.iter().any(|run| run.card == card)).expect("each card is in a batch");
+            let slots = usize::try_from(places(&job, &job.batches[of])).expect("a small count");
             let used = if begun.insert(of) { job.batches[of].used_slots % slots } else { 0 };
             let mut fronts: Vec<&Slot> = side.slots.iter().filter(|slot| slot.face == Side::Front).collect();
             if fronts.iter().any(|slot| job.is_standee(slot.card)) {

@@ -24,7 +24,7 @@ pub(super) fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     };
     // A grid that is asked for fits or not: its bleed may be cut short.
     let fits = |asked: usize, (room, _): (i64, i64), piece: i64, (gap, _): (i64, i64)| {
-        let asked = i64::try_from(asked).unwrap();
+        let asked = i64::try_from(asked).expect("a small count");
         if asked * piece + (asked - 1) * gap <= room { asked } else { 0 }
     };
     let hold = |width: (i64, i64), height: (i64, i64)| {
@@ -37,7 +37,8 @@ pub(super) fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
         let room = (width.0 - width.1 * across.1, height.0 - height.1 * down.1);
         let comb = |w: Length, h: Length| match (&format.shape, job.options.grid) {
             (Shape::Hexagon, None) => {
-                i64::try_from(honeycomb_places(room, (w.to_um(), h.to_um()), across.0.max(down.0)).len()).unwrap()
+                i64::try_from(honeycomb_places(room, (w.to_um(), h.to_um()), across.0.max(down.0)).len())
+                    .expect("a small count")
             }
             _ => 0,
         };
@@ -79,7 +80,7 @@ pub(super) fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
 pub(super) fn places(job: &ImposedJob, batch: &Batch) -> i64 {
     let plain = capacity(job, &batch.format);
     let cards: i64 = batch.runs.iter().map(|run| i64::from(run.copies)).sum();
-    let used = i64::try_from(batch.used_slots).unwrap();
+    let used = i64::try_from(batch.used_slots).expect("a small count");
     let sheets = |places: i64| (cards + used % places + places - 1) / places;
     let mixed = two_blocks(job, &batch.format);
     if plain > 0 && mixed > plain && sheets(mixed) < sheets(plain) { mixed } else { plain }
@@ -148,10 +149,10 @@ pub(super) fn machine_capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
             let (left, top) = (x + (w + gap) * *column, y + (h + gap) * *row);
             !meets(left, top, width - left - w, height - top - h)
         });
-        i64::try_from(free.count()).unwrap()
+        i64::try_from(free.count()).expect("a small count")
     };
     let best = |w: Length, h: Length| {
-        let most = |piece: Length, room: Length| i64::try_from(piece.fit_count(room, gap)).unwrap();
+        let most = |piece: Length, room: Length| i64::try_from(piece.fit_count(room, gap)).expect("a small count");
         let (columns, rows) = (most(w, width - side * 2), most(h, height - feed * 2));
         let sizes = (1..=columns).flat_map(|c| (1..=rows).map(move |r| (c, r)));
         sizes.map(|(c, r)| held(w, h, c, r)).max().unwrap_or_default()
@@ -168,7 +169,7 @@ pub(super) fn machine_capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
             let at = |(left, top): &(i64, i64)| (x + Length::um(*left), y + Length::um(*top));
             let free =
                 places.iter().map(at).filter(|(left, top)| !meets(*left, *top, width - *left - w, height - *top - h));
-            i64::try_from(free.count()).unwrap()
+            i64::try_from(free.count()).expect("a small count")
         });
         counts.max().unwrap_or_default()
     };

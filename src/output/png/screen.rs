@@ -5,7 +5,7 @@ use super::face_picture::{self, FaceView};
 use super::tiles;
 use crate::output::{FinishedFace, PartDrawer};
 use crate::render::{Drawing, Frame, Part};
-use resvg::tiny_skia::{FilterQuality, Paint, Pattern, Pixmap, SpreadMode, Transform};
+use resvg::tiny_skia::{FillRule, Mask, Pixmap, Transform};
 use siphasher::sip::SipHasher13;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -67,7 +67,7 @@ impl ScreenOutput {
         #[expect(clippy::cast_possible_truncation, reason = "a face has few pixels")]
         let scale = scale as f32;
         let drawn = face_picture::picture(&trees, face.frame, view, ((width, height), scale))?;
-        encoded(&if view == FaceView::Trim { cut_out(&drawn, face, scale) } else { drawn }, FORM).ok()
+        encoded(&if view == FaceView::Trim { cut_out(drawn, face, scale) } else { drawn }, FORM).ok()
     }
 }
 
@@ -101,11 +101,10 @@ fn hash_pictures(group: &Group, hasher: &mut SipHasher13) {
 }
 
 /// Returns a picture of a face without what is cut off.
-fn cut_out(drawn: &Pixmap, face: &FinishedFace, scale: f32) -> Pixmap {
-    let Some(mut cut) = Pixmap::new(drawn.width(), drawn.height()) else { return drawn.clone() };
-    let Some(edge) = tiles::edge(face, (drawn.width(), drawn.height()), scale) else { return drawn.clone() };
-    let shader = Pattern::new(drawn.as_ref(), SpreadMode::Pad, FilterQuality::Nearest, 1.0, Transform::identity());
-    let paint = Paint { shader, anti_alias: true, ..Paint::default() };
-    cut.fill_path(&edge, &paint, resvg::tiny_skia::FillRule::Winding, Transform::identity(), None);
-    cut
+fn cut_out(mut drawn: Pixmap, face: &FinishedFace, scale: f32) -> Pixmap {
+    let Some(mut kept) = Mask::new(drawn.width(), drawn.height()) else { return drawn };
+    let Some(edge) = tiles::edge(face, (drawn.width(), drawn.height()), scale) else { return drawn };
+    kept.fill_path(&edge, FillRule::Winding, true, Transform::identity());
+    drawn.apply_mask(&kept);
+    drawn
 }

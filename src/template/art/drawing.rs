@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 /// Where a drawing goes, in the units of the face; without a width and a height, one unit of the drawing is one of the
 /// face.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ArtFrame {
     pub(super) x: f64,
     pub(super) y: f64,
@@ -75,6 +75,14 @@ impl DrawingFault {
     }
 }
 
+/// A drawing as a nested `<svg>`.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct NestedSvg {
+    pub(super) svg: String,
+    /// Whether names of it have the prefix.
+    pub(super) has_names: bool,
+}
+
 /// Returns the drawing as a nested `<svg>`; its ids and classes begin with `prefix`, so that two drawings never share one. Links to
 /// pictures become what `beside` returns for them.
 pub(super) fn place(
@@ -82,7 +90,7 @@ pub(super) fn place(
     frame: &ArtFrame,
     prefix: &str,
     beside: &dyn Fn(&str) -> Option<String>,
-) -> Result<String, DrawingFault> {
+) -> Result<NestedSvg, DrawingFault> {
     // An XML declaration must come first.
     let svg = svg.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
     let svg = &*entities::replaced(svg).ok_or(DrawingFault::Entities)?;
@@ -96,6 +104,7 @@ pub(super) fn place(
         return Err(DrawingFault::NotSvg);
     }
     let mut edits = names::renamings(&document, prefix);
+    let has_names = !edits.is_empty();
     let shown = frame.part.leave_out(&document, &mut edits).map_err(DrawingFault::NoElement)?;
     let tag_name_end = root.range().start + "<svg".len();
     edits.insert(tag_name_end, &placing_attributes(frame, shown.or_else(|| view_box(root))));
@@ -116,7 +125,7 @@ pub(super) fn place(
         }
     }
     root.descendants().filter(Node::is_comment).for_each(|comment| edits.remove(comment.range()));
-    Ok(edits.apply(svg, root.range()))
+    Ok(NestedSvg { svg: edits.apply(svg, root.range()), has_names })
 }
 
 /// Returns a drawing that fills its place.
@@ -195,7 +204,7 @@ mod tests {
     use super::*;
 
     fn placed(svg: &str, frame: &ArtFrame) -> String {
-        place(svg, frame, "a1-", &|_| None).unwrap()
+        place(svg, frame, "a1-", &|_| None).unwrap().svg
     }
 
     #[test]

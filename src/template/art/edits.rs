@@ -7,6 +7,10 @@ use std::ops::Range;
 pub(super) struct Edits(Vec<(Range<usize>, String)>);
 
 impl Edits {
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     pub(super) fn insert(&mut self, at: usize, text: &str) {
         self.0.push((at..at, text.to_owned()));
     }

@@ -7,20 +7,23 @@ mod boxes;
 mod drawing;
 mod edits;
 mod entities;
+mod made;
 mod names;
 mod part;
 
+pub(super) use made::MadeDrawings;
 pub(crate) use names::with_own_names;
 
 use super::compiled::CompiledTemplate;
 use super::folders::TemplateKind;
 use super::library::{TemplateLibrary, first};
-use super::sandbox::{Face, RenderContext};
+use super::sandbox::{RenderContext, RenderFault};
 use crate::diag::{Code, Finding};
 use crate::render::mark_of;
 use drawing::ArtFrame;
+use made::MadeDrawing;
 use part::ArtPart;
-use std::sync::Weak;
+use std::sync::{Arc, Weak};
 use tera::{Context, Error, Function, Kwargs, State, Tera, TeraResult, Value};
 
 /// How many turns a drawing counts as.
@@ -68,35 +71,54 @@ impl Art {
         state: &State<'_>,
         rendering: &RenderContext,
     ) -> TeraResult<Value> {
-        let drawn = rendering.deeper(|| self.draw(file, arguments, state, rendering));
+        let library = self.library.upgrade().expect("a library outlives the templates that it prints");
+        let drawn = rendering.deeper(|| draw(&library, file, arguments, (state, rendering)));
         let too_deep = || {
             let why = format!("drawings are nested more than {} deep", rendering.limits.art_depth);
             Err(rendering.job.stopped(why, "a drawing must not place itself, nor another that places it").into())
         };
-        let svg = drawn.unwrap_or_else(too_deep).map_err(|fault| rendering.fail(fault))?;
-        let library = self.library.upgrade().expect("a library outlives the templates that it prints");
-        let beside = |link: &str| library.compiler.folders.picture_beside(file, link);
-        let placed = drawing::place(&svg, frame, &format!("a{}-", rendering.next_drawing()), &beside);
-        placed.map(|svg| Value::safe_string(&svg)).map_err(|fault| {
+        let drawing = drawn.unwrap_or_else(too_deep).map_err(|fault| rendering.fail(fault))?;
+        let number = rendering.next_drawing();
+        let place = || {
+            let beside = |link: &str| library.compiler.folders.picture_beside(file, link);
+            drawing::place(&drawing.svg, frame, &format!("a{number}-"), &beside)
+        };
+        drawing.placed((frame, number), place).map_err(|fault| {
             let message = format!("the drawing `{file}` {}", fault.what());
             rendering.fail(Finding::new(Code::UnusableArt, message).help(fault.help()))
         })
     }
+}
 
-    /// Makes the drawing's own SVG.
-    fn draw(&self, file: &str, arguments: &Kwargs, state: &State<'_>, rendering: &RenderContext) -> Face {
-        if !rendering.turn(TURNS) {
-            let help = "place fewer drawings on one face";
-            return Err(rendering.job.stopped("it has too many drawings", help).into());
+/// Makes a drawing's own SVG, unless it was made before from the same values.
+fn draw(
+    library: &TemplateLibrary,
+    file: &str,
+    arguments: &Kwargs,
+    (state, rendering): (&State<'_>, &RenderContext),
+) -> Result<Arc<MadeDrawing>, RenderFault> {
+    let compiled = library.compiled(TemplateKind::Art, file);
+    let compiled = compiled.as_ref().as_ref();
+    let made = compiled.map(|compiled| (compiled, surroundings(compiled, arguments, state, rendering)));
+    if let Ok((_, context)) = &made
+        && let Some(made) = library.drawings.find(library, (file, context), rendering)
+    {
+        return Ok(made);
+    }
+    let before = rendering.spent();
+    if !rendering.turn(TURNS) {
+        let help = "place fewer drawings on one face";
+        return Err(rendering.job.stopped("it has too many drawings", help).into());
+    }
+    rendering.note_art(file);
+    match made {
+        Ok((compiled, context)) => {
+            let svg = compiled.print(&context, rendering)?;
+            Ok(library.drawings.keep(library, (file, &context), (before, rendering), svg))
         }
-        rendering.note_art(file);
-        let library = self.library.upgrade().expect("a library outlives the templates that it prints");
-        match &*library.compiled(TemplateKind::Art, file) {
-            Ok(compiled) => compiled.print(&surroundings(compiled, arguments, state, rendering), rendering),
-            // Nothing is printed of a deck that cannot make its game, and why it cannot has been reported.
-            Err(findings) if findings.is_empty() => Ok("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_owned()),
-            Err(findings) => Err(first(findings).into()),
-        }
+        // Nothing is printed of a deck that cannot make its game, and why it cannot has been reported.
+        Err(findings) if findings.is_empty() => Ok(MadeDrawing::empty()),
+        Err(findings) => Err(first(findings).into()),
     }
 }
 

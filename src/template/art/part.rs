@@ -7,7 +7,7 @@ use roxmltree::{Document, Node, NodeId};
 use std::collections::BTreeMap;
 
 /// The part of a drawing that is placed; all of it by default.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ArtPart {
     /// The id of the element that is drawn alone.
     pub(super) id: Option<String>,

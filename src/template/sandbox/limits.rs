@@ -23,7 +23,8 @@ pub struct Limits {
     pub art_depth: usize,
     /// How long one face may take; 10 s by default.
     pub face_time: Duration,
-    /// How much memory all faces together may take beyond what was in use before, in bytes; 1 GB by default.
+    /// How much memory all faces together may take beyond what was in use before, in bytes; 500 MB by default, so that the
+    /// finding comes before the limit of the whole run.
     pub memory: usize,
 }
 
@@ -38,7 +39,7 @@ impl Default for Limits {
             value_bytes: 4_000_000,
             art_depth: 16,
             face_time: Duration::from_secs(10),
-            memory: 1_000_000_000,
+            memory: 500_000_000,
         }
     }
 }

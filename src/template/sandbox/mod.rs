@@ -21,7 +21,7 @@
 //! - **Output is bounded.** A template prints into a `CappedWriter`, which is full at 4 MB (`render_context`).
 //! - **Drawings end.** `art` counts how deep drawings are nested, and each as 100 turns (`render_context`).
 //! - **One clock.** Faces are made on threads of their own, with a stack that holds the deepest template allowed. The
-//!   thread that asked for them waits; where a face takes longer than 10 s, or all together more than 1 GB, it goes on
+//!   thread that asked for them waits; where a face takes longer than 10 s, or all together more than 500 MB, it goes on
 //!   without them (`worker_pool`). A worker that was stopped so ends at its next guard, or with the process.
 //! - **One bad face is one finding.** A panic of Tera's is caught, and the other faces are made (`worker_pool`).
 //!
@@ -36,6 +36,7 @@ mod reads;
 mod render_context;
 mod scanner;
 mod single_braces;
+mod table_reads;
 mod template_file;
 mod value_guards;
 mod worker_pool;
@@ -44,7 +45,8 @@ pub(super) use guards::register;
 pub use limits::Limits;
 pub(super) use limits::Megabytes;
 pub(super) use reads::{Reads, words};
-pub(super) use render_context::{CappedWriter, RenderContext, RenderFault};
+pub(super) use render_context::{CappedWriter, RenderContext, RenderFault, RenderSpent};
 pub(crate) use scanner::Tokens;
+pub(super) use table_reads::{Entries, TableReads};
 pub(super) use template_file::{TemplateFile, TemplateFiles};
 pub(super) use worker_pool::{Face, make_faces};

@@ -25,6 +25,18 @@ impl From<Finding> for RenderFault {
     }
 }
 
+/// What a face has taken of its limits.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct RenderSpent {
+    turns: u64,
+    /// How many drawings have a number.
+    pub(crate) drawings: usize,
+    /// How deep the drawing is nested that is being made.
+    pub(crate) depth: usize,
+    /// How many files of drawings were noted.
+    art: usize,
+}
+
 /// A face in the making.
 pub(crate) struct RenderContext {
     pub(crate) job: Arc<RenderJob>,
@@ -33,8 +45,8 @@ pub(crate) struct RenderContext {
     turns: Cell<u64>,
     drawings: Cell<usize>,
     depth: Cell<usize>,
-    /// The files of its drawings, each once.
-    art: RefCell<BTreeSet<String>>,
+    /// The files of its drawings, as they were placed.
+    art: RefCell<Vec<String>>,
     /// What was typed for the values that the template itself names; none for those that are no cells.
     renamed: RefCell<HashMap<String, Option<String>>>,
     fault: RefCell<Option<RenderFault>>,
@@ -100,22 +112,42 @@ impl RenderContext {
 
     /// Notes that a drawing is placed on the face.
     pub(crate) fn note_art(&self, file: &str) {
-        let mut art = self.art.borrow_mut();
-        if !art.contains(file) {
-            art.insert(file.to_owned());
-        }
+        self.art.borrow_mut().push(file.to_owned());
     }
 
-    /// Returns the files of the drawings on the face, and in them, by name.
-    pub(crate) fn art(&self) -> Vec<String> {
+    /// Returns the files of the drawings on the face, and in them, by name, each once.
+    pub(crate) fn art(&self) -> BTreeSet<String> {
         self.art.borrow().iter().cloned().collect()
+    }
+
+    /// Returns what the face has taken so far.
+    pub(crate) fn spent(&self) -> RenderSpent {
+        let (turns, drawings) = (self.turns.get(), self.drawings.get());
+        RenderSpent { turns, drawings, depth: self.depth.get(), art: self.art.borrow().len() }
+    }
+
+    /// Returns what the face has taken since, and the files of the drawings that were placed since, each once.
+    pub(crate) fn since(&self, before: &RenderSpent) -> (RenderSpent, BTreeSet<String>) {
+        let now = self.spent();
+        let (turns, drawings) = (now.turns - before.turns, now.drawings - before.drawings);
+        let files = self.art.borrow()[before.art..].iter().cloned().collect();
+        (RenderSpent { turns, drawings, depth: now.depth, art: now.art - before.art }, files)
+    }
+
+    /// Counts what is taken from what was made before; false, and nothing is counted, where the face may not take so much.
+    pub(crate) fn spend(&self, cost: &RenderSpent) -> bool {
+        let may = self.turns.get() + cost.turns <= self.limits.turns && self.turn(cost.turns);
+        if may {
+            self.drawings.set(self.drawings.get() + cost.drawings);
+        }
+        may
     }
 
     /// Returns what was typed for a cell of a row, or for a value by its name; in a component, `@` stands before it.
     pub(crate) fn typed(&self, row: Option<&Value>, name: &str) -> Option<String> {
-        let RenderJob { cells, deck_cells, .. } = &*self.job;
+        let RenderJob { cells, deck, .. } = &*self.job;
         match (row, self.renamed.borrow().get(name)) {
-            (Some(row), _) => cells.cell(row, name).or_else(|| deck_cells.cell(row, name)).map(str::to_owned),
+            (Some(row), _) => cells.cell(row, name).or_else(|| deck.cells.cell(row, name)).map(str::to_owned),
             (None, Some(renamed)) => renamed.clone(),
             (None, None) => cells.field(name.trim_start_matches('@')).map(str::to_owned),
         }

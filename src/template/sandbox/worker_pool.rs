@@ -4,9 +4,9 @@ use super::limits::{Limits, Megabytes};
 use super::render_context::{RenderContext, RenderFault};
 use crate::diag::{Code, Finding};
 use crate::template::job::RenderJob;
+use crate::under_way;
 use std::collections::BTreeMap;
 use std::num::NonZero;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -69,9 +69,10 @@ impl<F: Fn(&RenderContext) -> Face + Send + Sync + 'static> WorkerPool<F> {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(job) = self.jobs.get(index) else { break };
             let _ = reports.send((index, None));
+            let _filling = under_way::item("filling the template of", &job.subject);
             // Where Tera panics over one template, the other faces are made.
             let made = || RenderContext::make(job, self.limits, &self.stop, &self.make);
-            let face = catch_unwind(AssertUnwindSafe(made)).unwrap_or_else(|_| Err(panicked().into()));
+            let face = under_way::guarded(made).unwrap_or_else(|| Err(panicked().into()));
             let _ = reports.send((index, Some(face)));
         }
     }

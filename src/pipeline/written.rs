@@ -1,0 +1,58 @@
+//! The files of builds on the disk, and those of earlier builds that are not made any more.
+
+use super::build::Build;
+use super::gang::GangBuild;
+use super::report::MadeFile;
+use crate::files::{BuildRequest, MadeDeck, OutputError, OutputFolder, Prune, UnwrittenFile, Written};
+use crate::model::Deck;
+
+/// Writes the files of a build, all or none, and finds those of earlier builds that are not made any more. `options` is what was
+/// asked for besides the deck, as far as it decides which files are made.
+///
+/// # Errors
+/// The first file that could not be written; nothing has then changed.
+pub fn write_build(build: &Build, folder: &OutputFolder, options: &str, prune: Prune) -> Result<Written, OutputError> {
+    let decks = build.deck.iter().map(made_deck).collect();
+    write_files(&build.files, folder, BuildRequest { options: options.to_owned(), prune, decks })
+}
+
+/// Does the same with the files of several decks on shared sheets.
+///
+/// # Errors
+/// The first file that could not be written; nothing has then changed.
+pub fn write_gang(
+    gang: &GangBuild,
+    folder: &OutputFolder,
+    options: &str,
+    prune: Prune,
+) -> Result<Written, OutputError> {
+    let decks: Vec<MadeDeck> = gang.decks.iter().filter_map(|build| build.deck.as_ref()).map(made_deck).collect();
+    // Other decks together make other files.
+    let names: Vec<&str> = decks.iter().map(|deck| deck.folder.as_str()).collect();
+    let options = format!("{options} decks={}", names.join("+"));
+    write_files(&gang.files, folder, BuildRequest { options, prune, decks })
+}
+
+fn write_files(files: &[MadeFile], folder: &OutputFolder, request: BuildRequest) -> Result<Written, OutputError> {
+    let sheet = |file: &MadeFile| -> Option<String> {
+        let slots = file.report.pages.iter().flat_map(|page| &page.slots);
+        let shown = slots.map(|slot| &slot.card).next().filter(|_| file.report.card_sheets == 0)?;
+        let is_sheet = request.decks.iter().any(|deck| deck.sheets.contains(shown));
+        is_sheet.then(|| shown.clone())
+    };
+    let sheets: Vec<Option<String>> = files.iter().map(sheet).collect();
+    let unwritten = files.iter().zip(&sheets);
+    let unwritten =
+        unwritten.map(|(file, sheet)| UnwrittenFile { name: &file.name, bytes: &file.bytes, sheet: sheet.as_deref() });
+    folder.write_build(&unwritten.collect::<Vec<_>>(), &request)
+}
+
+fn made_deck(deck: &Deck) -> MadeDeck {
+    MadeDeck {
+        folder: deck.output_name(),
+        deck: deck.id.clone(),
+        variant: deck.variant.clone(),
+        variants: deck.variants.clone(),
+        sheets: deck.sheets.iter().map(|sheet| sheet.id.clone()).collect(),
+    }
+}

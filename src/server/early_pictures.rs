@@ -1,0 +1,93 @@
+//! Pictures that a page asks for next, drawn while it still reads what has changed.
+//!
+//! A page that showed a card before a save shows it after the save: at the same size, with another picture.
+
+use crate::output::png::FaceView;
+use crate::studio::Shown;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// How many pictures are drawn early, and the widest of them in pixels.
+const MOST: usize = 24;
+const WIDEST: u32 = 1_000;
+
+/// A picture as a page asks for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct WantedPicture {
+    pub(super) look: String,
+    pub(super) view: FaceView,
+    pub(super) width: u32,
+}
+
+/// A picture that is drawn once, by whoever needs it first; none if it cannot be drawn.
+type EarlyPicture = (WantedPicture, OnceLock<Option<Vec<u8>>>);
+
+/// The pictures that pages ask for next.
+#[derive(Default)]
+pub(super) struct EarlyPictures {
+    /// What was asked for last, one picture of each look, the oldest first.
+    asked: Mutex<Vec<WantedPicture>>,
+    /// The pictures since the last change.
+    next: Mutex<Arc<Vec<EarlyPicture>>>,
+}
+
+impl EarlyPictures {
+    /// Returns a picture.
+    pub(super) fn picture(&self, wanted: WantedPicture, shown: &Shown) -> Option<Vec<u8>> {
+        let draw = || shown.picture(&wanted.look, wanted.view, wanted.width);
+        let next = Arc::clone(&lock(&self.next));
+        let picture = match next.iter().find(|(early, _)| *early == wanted) {
+            Some((_, early)) => early.get_or_init(draw).clone(),
+            None => draw(),
+        };
+        if picture.is_some() && wanted.width <= WIDEST {
+            let mut asked = lock(&self.asked);
+            asked.retain(|other| other.look != wanted.look);
+            asked.push(wanted);
+            let left_over = asked.len().saturating_sub(MOST);
+            asked.drain(..left_over);
+        }
+        picture
+    }
+
+    /// Draws what pages that showed `before` ask for once they show `now`, on a thread of its own.
+    pub(super) fn draw(self: &Arc<Self>, before: &Shown, now: Arc<Shown>) {
+        let looks = looks_after(before, &now);
+        let asked = lock(&self.asked).clone();
+        let next = asked.into_iter().filter_map(|asked| {
+            let look = looks.get(asked.look.as_str())?;
+            Some((WantedPicture { look: (*look).to_owned(), ..asked }, OnceLock::new()))
+        });
+        let next: Arc<Vec<EarlyPicture>> = Arc::new(next.collect());
+        *lock(&self.next) = Arc::clone(&next);
+        let pictures = Arc::clone(self);
+        let draw = move || {
+            for (wanted, picture) in next.iter() {
+                // After another change, others are wanted.
+                if !Arc::ptr_eq(&lock(&pictures.next), &next) {
+                    return;
+                }
+                picture.get_or_init(|| now.picture(&wanted.look, wanted.view, wanted.width));
+            }
+        };
+        // Without a thread, they are drawn when they are asked for.
+        let _ = std::thread::Builder::new().name("pictures".to_owned()).spawn(draw);
+    }
+}
+
+/// Returns the new looks of the faces that changed, by their old ones.
+fn looks_after<'s>(before: &'s Shown, now: &'s Shown) -> HashMap<&'s str, &'s str> {
+    let sides = |shown: &'s Shown| {
+        let cards = shown.state().cards.iter();
+        let sides = cards.flat_map(|card| [(card.id.as_str(), 0, &card.front), (card.id.as_str(), 1, &card.back)]);
+        sides.filter_map(|(id, side, face)| Some(((id, side), face.as_ref()?.look.as_str())))
+    };
+    let old: HashMap<(&str, u8), &str> = sides(before).collect();
+    let changed = sides(now).filter_map(|(side, look)| Some((*old.get(&side)?, look)));
+    changed.filter(|(before, now)| before != now).collect()
+}
+
+/// Locks a value: each is replaced at once, so that a panic leaves it whole.
+fn lock<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
+    value.lock().unwrap_or_else(PoisonError::into_inner)
+}

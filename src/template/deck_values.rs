@@ -1,0 +1,35 @@
+//! The deck's own values, as its templates read them.
+
+use super::content::DeckContent;
+use super::context::deck_values;
+use super::typed_cells::TypedCells;
+use crate::games::Figures;
+use crate::model::Deck;
+use tera::{Context, Value};
+
+/// The deck's own values: `theme`, `strings` and the others that every template reads.
+#[derive(Default)]
+pub(super) struct DeckValues {
+    values: Vec<(&'static str, Value)>,
+    /// The cells of the deck's tables as they were typed.
+    pub(super) cells: TypedCells,
+    /// The figures of its game.
+    pub(super) figures: Figures,
+    /// The fingerprints of the values, where filled faces are kept.
+    pub(super) content: Option<DeckContent>,
+}
+
+impl DeckValues {
+    /// Returns the values of a deck, without fingerprints.
+    pub(super) fn new(deck: &Deck, figures: &Figures) -> Self {
+        let values = deck_values(deck, figures);
+        let data = values.iter().find(|(name, _)| *name == "data").map(|(_, data)| data);
+        let cells = TypedCells::of_data(deck, data);
+        Self { values, cells, figures: figures.clone(), content: None }
+    }
+
+    /// Adds the values to what a template reads.
+    pub(super) fn add_to(&self, context: &mut Context) {
+        self.values.iter().for_each(|(name, value)| context.insert_value(*name, value.clone()));
+    }
+}

@@ -1,0 +1,235 @@
+//! What goes wrong on the machine while files are written: what was there before stays whole, and nothing unfinished stays.
+
+use crate::test_deck::{Run, WorkFolder};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+const FRONT: &str =
+    r##"<svg xmlns="http://www.w3.org/2000/svg"><rect x="-3" y="-3" width="70" height="95" fill="#88ffbb"/></svg>"##;
+
+/// A deck of one card with a score pad, in the folder's `decks/farm`.
+fn with_farm() -> WorkFolder {
+    let folder = WorkFolder::new();
+    folder.file("decks/farm/templates/card.svg", FRONT);
+    folder.file("decks/farm/templates/score.svg", FRONT);
+    title(&folder, "Farm");
+    folder
+}
+
+/// Writes the spec with a title, which every file of the deck shows.
+fn title(folder: &WorkFolder, title: &str) {
+    let text = format!(
+        "[deck]\ntitle = \"{title}\"\n[[cards]]\nid = \"fox\"\nfront = \"card.svg\"\n\
+         [[sheets]]\nid = \"score\"\ntemplate = \"score.svg\"\n"
+    );
+    folder.file("decks/farm/deck.toml", text);
+}
+
+/// What no run may leave in the work folder of an output folder: everything but the lists of what was made.
+fn left_over(output: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(output.join(".pullet")).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    names.filter(|name| !name.starts_with("made-")).collect()
+}
+
+/// Mounts something while a test looks at it; none where that is not allowed.
+struct Mount<'a>(&'a Path);
+
+impl<'a> Mount<'a> {
+    fn of(path: &'a Path, commands: &[&[&str]]) -> Option<Self> {
+        let mount = |words: &&[&str]| {
+            let ran = Command::new("mount").args(*words).arg(path).output();
+            ran.is_ok_and(|output| output.status.success())
+        };
+        if commands.iter().all(mount) {
+            return Some(Self(path));
+        }
+        let _ = Command::new("umount").arg(path).output();
+        eprintln!("nothing can be mounted here: not tried");
+        None
+    }
+}
+
+impl Drop for Mount<'_> {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(self.0).output();
+    }
+}
+
+/// A file that another thing is mounted on cannot be replaced, like one that another program has open on Windows.
+#[test]
+fn one_old_file_that_cannot_be_replaced_keeps_all_others_as_they_were() {
+    let folder = with_farm();
+    folder.run(&["build"]).ends(0);
+    let before = folder.files("output");
+    title(&folder, "Barn");
+    let path = folder.path("output/farm/farm_score_a4.pdf");
+    let text = path.to_str().expect("it is text");
+    let Some(mount) = Mount::of(&path, &[&["--bind", text]]) else { return };
+    let ran = folder.run(&["build"]);
+    drop(mount);
+    let ran = ran.ends(2);
+    assert!(ran.err.contains("farm_score_a4.pdf` cannot be written: another program is using it"), "{ran:?}");
+    assert!(ran.err.contains("no file of this deck was replaced"), "{ran:?}");
+    assert_eq!(folder.files("output"), before);
+    assert_eq!(left_over(&folder.path("output")), [""; 0]);
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_keeps_its_files_and_other_commands_work() {
+    let folder = with_farm();
+    folder.run(&["build"]).ends(0);
+    let before = folder.files("output");
+    title(&folder, "Barn");
+    let path = folder.path("output");
+    let text = path.to_str().expect("it is text");
+    let Some(mount) = Mount::of(&path, &[&["--bind", text], &["-o", "remount,ro,bind"]]) else { return };
+    let (built, listed) = (folder.run(&["build", "--prune"]), folder.run(&["list", "--labels"]));
+    drop(mount);
+    let built = built.ends(2);
+    assert!(built.err.contains("farm_cards_a4.pdf` cannot be written: the disk is read-only"), "{built:?}");
+    assert_eq!(listed.ends(0).err, "");
+    assert_eq!(folder.files("output"), before);
+}
+
+/// A program that may write files of 2 kB at most is ended by the system, or told so.
+#[cfg(unix)]
+#[test]
+fn a_limit_of_the_system_on_files_leaves_nothing_behind() {
+    let folder = with_farm();
+    folder.run(&["build", "--paper", "a4"]).ends(0);
+    let before = folder.files("output");
+    title(&folder, "Barn");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "ulimit -f 4; exec \"$0\" build --paper a4,a3", env!("CARGO_BIN_EXE_pullet")]);
+    let ran = shell.current_dir(folder.root()).stdin(Stdio::null()).output().expect("a shell runs");
+    assert!(!ran.status.success(), "{ran:?}");
+    folder.run(&["list", "--labels"]).ends(0);
+    assert_eq!(folder.files("output"), before);
+    assert_eq!(left_over(&folder.path("output")), [""; 0]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_work_folder_that_leads_elsewhere_is_not_used() {
+    let folder = with_farm();
+    folder.file("real/keep.txt", "mine");
+    std::fs::create_dir_all(folder.path("linked")).expect("a folder can be made");
+    std::os::unix::fs::symlink("../real", folder.path("linked/.pullet")).expect("a link can be made");
+    std::fs::create_dir_all(folder.path("dangling")).expect("a folder can be made");
+    std::os::unix::fs::symlink("../nowhere", folder.path("dangling/.pullet")).expect("a link can be made");
+    folder.file("file/.pullet", "mine");
+    for output in ["linked", "dangling", "file"] {
+        let ran = folder.run(&["build", "--out", output]).ends(2);
+        assert!(ran.err.contains(&format!("`{output}/.pullet` cannot be written")), "{ran:?}");
+        assert!(!folder.path(output).join("farm/farm_cards_a4.pdf").exists());
+    }
+    let names: Vec<String> = folder.files("real").into_keys().collect();
+    assert_eq!(names, ["keep.txt"]);
+    assert!(!folder.path("nowhere").exists());
+    assert_eq!(folder.read("file/.pullet"), b"mine");
+}
+
+#[cfg(unix)]
+#[test]
+fn folders_with_odd_names_and_links_to_folders_are_written() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = with_farm();
+    folder.run(&["build", "--out", "plain"]).ends(0);
+    let wanted: BTreeMap<String, Vec<u8>> = folder.files("plain");
+    std::fs::create_dir(folder.path("target")).expect("a folder can be made");
+    std::os::unix::fs::symlink("target", folder.path("link")).expect("a link can be made");
+    let names: [&[u8]; 7] =
+        [b"a b", "\u{e4}\u{f6} \u{df}".as_bytes(), b"-dash", b"new\nline", b"quote'\"$x", b"\xff\xfe", b"link"];
+    for name in names {
+        let mut out = OsStr::from_bytes(b"--out=").to_owned();
+        out.push(OsStr::from_bytes(name));
+        let ran = folder.pullet(&["build", "--prune"]).arg(out).output().expect("pullet runs");
+        Run::from(&ran).ends(0);
+        let output = folder.root().join(OsStr::from_bytes(name));
+        for (inner, bytes) in &wanted {
+            assert_eq!(std::fs::read(output.join(inner)).as_ref().ok(), Some(bytes), "{name:?} {inner}");
+        }
+        assert_eq!(left_over(&output), [""; 0]);
+    }
+    assert!(folder.path("target/farm/farm_cards_a4.pdf").is_file());
+}
+
+#[test]
+fn files_inside_the_decks_own_folder_are_no_part_of_the_deck() {
+    let folder = with_farm();
+    folder.run(&["build", "--out", "plain"]).ends(0);
+    for output in ["decks/farm", "decks/farm/printed", "decks/farm/templates"] {
+        for _ in 0..2 {
+            folder.run(&["build", "farm", "--out", output]).ends(0);
+        }
+        for (name, bytes) in folder.files("plain") {
+            assert_eq!(folder.read(&format!("{output}/{name}")), bytes);
+        }
+    }
+}
+
+/// A folder of the deck in the output folder may be a link to another disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_on_another_disk_is_reported_and_nothing_is_changed() {
+    let folder = with_farm();
+    let (output, disk) = (folder.path("output"), folder.path("disk"));
+    std::fs::create_dir_all(&output).expect("a folder can be made");
+    std::fs::create_dir_all(&disk).expect("a folder can be made");
+    let Some(mount) = Mount::of(&disk, &[&["-t", "tmpfs", "-o", "size=5m", "none"]]) else { return };
+    std::os::unix::fs::symlink(&disk, output.join("farm")).expect("a link can be made");
+    let ran = folder.run(&["build"]);
+    let files = folder.files("disk");
+    drop(mount);
+    let ran = ran.ends(2);
+    assert!(ran.err.contains("cannot be written: it is on another disk than the output folder"), "{ran:?}");
+    assert!(files.is_empty());
+    assert_eq!(left_over(&output), [""; 0]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_current_folder_that_is_gone_is_an_error_and_no_panic() {
+    let folder = with_farm();
+    for arguments in ["build jokerlink --paper a4", "build", "check", "proof jokerlink", "new hens"] {
+        let script = format!("mkdir gone && cd gone && rmdir ../gone && exec \"$0\" {arguments}");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_pullet")]).current_dir(folder.root()).stdin(Stdio::null());
+        let ran = Run::from(&shell.output().expect("a shell runs"));
+        assert_eq!(ran.status, Some(2), "{arguments}: {ran:?}");
+        assert!(ran.err.starts_with("error: ") && !ran.err.contains("panicked"), "{arguments}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_build_needs_no_environment() {
+    let folder = with_farm();
+    folder.run(&["build", "--out", "plain"]).ends(0);
+    let ran = folder.pullet(&["build", "--paper", "a4,letter"]).env_clear().output().expect("pullet runs");
+    Run::from(&ran).ends(0);
+    assert_eq!(folder.files("output"), folder.files("plain"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_second_build_waits_for_the_first_and_says_so() {
+    let folder = with_farm();
+    folder.run(&["build"]).ends(0);
+    let lock = std::fs::File::open(folder.path("output")).expect("the folder is there");
+    lock.lock().expect("the folder can be locked");
+    let mut build =
+        folder.pullet(&["build"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("pullet starts");
+    std::thread::sleep(Duration::from_millis(1_500));
+    assert_eq!(build.try_wait().expect("it can be asked"), None, "it waits");
+    drop(lock);
+    let ran = Run::from(&build.wait_with_output().expect("pullet ends")).ends(0);
+    assert!(
+        ran.err.contains("note: another run of Pullet is writing into `output`: waiting for it to end\n"),
+        "{ran:?}"
+    );
+    assert!(!folder.run(&["build"]).ends(0).err.contains("waiting"), "a lock ends with its program");
+}
