@@ -74,7 +74,7 @@ pub(super) fn recover(spec: &mut SpecReader<'_>, source: &Arc<Source>) -> Recove
         }
         let faults = faults(source, &left);
         if faults.is_empty() {
-            return if round == 0 { Recovery::Whole } else { Recovery::InPart(left) };
+            return if round == 0 && end.is_none() { Recovery::Whole } else { Recovery::InPart(left) };
         }
         let whole = end.is_none() && faults.iter().all(|fault| unclosed(&left[fault.left_out.clone()]).is_none());
         for fault in faults {
@@ -94,7 +94,8 @@ pub(super) fn end_of_faults(text: &str) -> Option<usize> {
     let lengths = std::iter::successors(Some(FIRST_BYTES), |length| length.checked_mul(2));
     lengths.take_while(|length| *length < text.len()).find_map(|length| {
         let end = on_characters(text, length..length).start;
-        let end = text[..end].rfind('\n').map_or(end, |at| at + 1);
+        // At the end of a line, unless the line is longer than what is read.
+        let end = text[..end].rfind('\n').filter(|at| *at >= length / 2).map_or(end, |at| at + 1);
         // What the end cuts in two is one fault more.
         (DeTable::parse_recoverable(&text[..end]).1.len() > limits::FINDINGS).then_some(end)
     })
