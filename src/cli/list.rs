@@ -4,7 +4,7 @@ use super::arguments::ListArguments;
 use super::option_values::{Format, Listed};
 use super::outcome::{CliError, ExitStatus};
 use super::{lists, terminal};
-use crate::diag::counted;
+use crate::diag::{counted, on_one_line};
 use crate::files::Project;
 use crate::pipeline;
 use crate::spec;
@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &ListArguments) -> Result<ExitStatus, CliError> {
     let decks: Vec<ListedDeck> = Project::all_known().iter().map(listed).collect();
     match arguments.format {
         Format::Json => terminal::json(&ListReport { decks }),
-        Format::Text => decks.iter().for_each(|deck| terminal::result(&line(deck))),
+        Format::Text => decks.iter().for_each(|deck| terminal::result(&on_one_line(&line(deck)))),
     }
     Ok(ExitStatus::Clean)
 }

@@ -3,6 +3,7 @@
 use super::error_terminal::ErrorTerminal;
 use super::terminal;
 use super::timings::{DeckTimings, StopWatch};
+use crate::diag::on_one_line;
 use crate::pipeline::{BuildStep, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -62,7 +63,12 @@ impl Bar {
 
     /// Returns the progress of one deck; `before` decks are done.
     pub(super) fn deck(&self, name: &str, before: usize) -> DeckProgress {
-        DeckProgress { name: name.to_owned(), before, updates: self.updates.clone(), watch: StopWatch::default() }
+        DeckProgress {
+            name: on_one_line(name).into_owned(),
+            before,
+            updates: self.updates.clone(),
+            watch: StopWatch::default(),
+        }
     }
 }
 

@@ -1,9 +1,10 @@
 //! What Pullet prints: results to standard output, everything else to standard error.
 //!
+//! Control characters of decks, of the names of their folders too, do not reach the terminal: all text passes through here.
 //! A reader that stops reading, such as `head`, is not an error.
 
 use crate::diag::report::{self, Style};
-use crate::diag::{Findings, Severity};
+use crate::diag::{Findings, Severity, escaped, on_lines};
 use crate::files::ErrorStream;
 use crate::under_way;
 use anstream::stream::RawStream;
@@ -99,7 +100,7 @@ pub(super) fn can_draw() -> bool {
 /// Prints a result, with a line break.
 pub(super) fn result(text: &str) {
     let mut out = std::io::stdout().lock();
-    let _ = writeln!(out, "{text}").and_then(|()| out.flush());
+    let _ = writeln!(out, "{}", on_lines(text)).and_then(|()| out.flush());
 }
 
 /// Prints what was made, for people, unless they asked for less.
@@ -111,17 +112,17 @@ pub(super) fn made(text: &str) {
 
 /// Prints a result for programs: one JSON document in one line.
 pub(super) fn json_line(document: &impl Serialize) {
-    result(&serde_json::to_string(document).expect("the keys of reports are text"));
+    result(&escaped(&serde_json::to_string(document).expect("the keys of reports are text")));
 }
 
 /// Prints a result for programs: one JSON document.
 pub(super) fn json(document: &impl Serialize) {
-    result(&serde_json::to_string_pretty(document).expect("the keys of reports are text"));
+    result(&escaped(&serde_json::to_string_pretty(document).expect("the keys of reports are text")));
 }
 
 /// Prints a message to standard error.
 pub(super) fn message(text: &str) {
-    print_error(&format!("{text}\n"));
+    print_error(&format!("{}\n", on_lines(text)));
 }
 
 /// Prints a message to standard error that only says how the work goes.
@@ -149,7 +150,7 @@ pub(super) fn has_a_person() -> bool {
 
 /// Asks a question and returns the answer without spaces around it; none if there is none to come.
 pub(super) fn ask(question: &str) -> Option<String> {
-    print_error(&format!("{question} "));
+    print_error(&format!("{} ", on_lines(question)));
     let _waiting = under_way::pause();
     let mut answer = String::new();
     let read = std::io::stdin().read_line(&mut answer).ok()?;

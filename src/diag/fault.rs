@@ -1,6 +1,6 @@
 //! Something wrong with a face, before it is known where in the deck it comes from.
 
-use super::{Code, Severity};
+use super::{Code, Severity, shortened};
 
 /// Something wrong with a face.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,14 @@ impl Fault {
     /// Returns a fault of `words`, with the severity of its code.
     #[must_use]
     pub fn new(code: Code, message: impl Into<String>, words: impl Into<String>) -> Self {
-        Self { code, severity: code.severity(), message: message.into(), words: words.into(), tag: None, help: None }
+        Self {
+            code,
+            severity: code.severity(),
+            message: shortened(message.into()),
+            words: words.into(),
+            tag: None,
+            help: None,
+        }
     }
 
     /// Says in which element it is, by its start tag: whole, or up to the attribute that is wrong.
@@ -36,7 +43,7 @@ impl Fault {
     /// Says how to fix it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+        self.help = Some(shortened(help.into()));
         self
     }
 }

@@ -1,6 +1,6 @@
 //! One thing found about a deck, and the collection that every stage returns.
 
-use super::{Area, Code, Place, Position, Severity, counted};
+use super::{Area, Code, Place, Position, Severity, counted, shortened};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 use std::collections::{BTreeMap, HashSet};
@@ -59,7 +59,7 @@ impl Finding {
         Self {
             code,
             severity: code.severity(),
-            message: message.into(),
+            message: shortened(message.into()),
             place: None,
             related: Vec::new(),
             help: None,
@@ -79,21 +79,21 @@ impl Finding {
     /// Says where it is; `label` is shown beside the caret and can be empty.
     #[must_use]
     pub fn at(mut self, place: Place, label: impl Into<String>) -> Self {
-        self.place = Some((place, label.into()));
+        self.place = Some((place, shortened(label.into())));
         self
     }
 
     /// Adds another place that explains it.
     #[must_use]
     pub fn see(mut self, place: Place, label: impl Into<String>) -> Self {
-        self.related.push((place, label.into()));
+        self.related.push((place, shortened(label.into())));
         self
     }
 
     /// Says how to fix it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+        self.help = Some(shortened(help.into()));
         self
     }
 

@@ -4,7 +4,7 @@ use super::sheet_cells::{CellStart, SheetCells};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A text file as it was read: the name that people know it by, and what it says.
 ///
@@ -16,6 +16,8 @@ pub struct Source {
     text: String,
     /// The cells that the text stands for, if the file is a spreadsheet.
     cells: Option<SheetCells>,
+    /// Where its lines begin, once that is asked for.
+    lines: OnceLock<Vec<u32>>,
 }
 
 impl Source {
@@ -25,7 +27,7 @@ impl Source {
         let (name, text) = (name.into(), text.into());
         let mut hasher = DefaultHasher::new();
         (&name, &text).hash(&mut hasher);
-        Arc::new(Self { id: hasher.finish(), name, text, cells: None })
+        Arc::new(Self { id: hasher.finish(), name, text, cells: None, lines: OnceLock::new() })
     }
 
     /// Returns a worksheet of a spreadsheet file: `text` has a line for each of its rows, and `cells` say, in the order of the
@@ -40,7 +42,7 @@ impl Source {
         let (name, text, cells) = (name.into(), text.into(), SheetCells::new(sheet, cells));
         let mut hasher = DefaultHasher::new();
         (&name, cells.sheet(), &text).hash(&mut hasher);
-        Arc::new(Self { id: hasher.finish(), name, text, cells: Some(cells) })
+        Arc::new(Self { id: hasher.finish(), name, text, cells: Some(cells), lines: OnceLock::new() })
     }
 
     /// The name that findings show.
@@ -66,13 +68,19 @@ impl Source {
     /// The place of a line, counted from 1, without its line break; the end of the text for a line that is not there.
     #[must_use]
     pub fn line(self: &Arc<Self>, number: usize) -> Place {
-        let start = match number.checked_sub(2) {
-            None => Some(0),
-            Some(breaks) => self.text.match_indices('\n').nth(breaks).map(|(at, _)| at + 1),
-        };
-        let start = start.unwrap_or(self.text.len());
+        let start = self.lines().get(number.saturating_sub(1)).map_or(self.text.len(), |start| *start as usize);
         let length = self.text[start..].find(['\r', '\n']).unwrap_or(self.text.len() - start);
         self.place(start..start + length)
+    }
+}
+
+impl Source {
+    /// Returns where each line begins.
+    fn lines(&self) -> &[u32] {
+        self.lines.get_or_init(|| {
+            let breaks = self.text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+            std::iter::once(0).chain(breaks.map(|(at, _)| to_u32(at + 1))).collect()
+        })
     }
 }
 
@@ -147,7 +155,7 @@ impl Place {
         if let Some(cell) = self.source.cells.as_ref().and_then(|cells| cells.at(self.start)) {
             return Position { line: cell.row as usize, column: cell.column as usize };
         }
-        let line = self.before().matches('\n').count() + 1;
+        let line = self.source.lines().partition_point(|start| *start <= self.start);
         Position { line, column: self.column_of_text() }
     }
 

@@ -1,6 +1,8 @@
 //! How findings look on a terminal: the line itself, a caret under the fault, and how to fix it.
 
-use super::{Finding, Findings, Place, Severity, listed, quoted};
+use super::{Finding, Findings, Place, Severity, counted, listed, on_one_line, quoted, shortened, without_data};
+use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::fmt::Write;
 use unicode_width::UnicodeWidthChar as _;
 
@@ -23,10 +25,30 @@ pub fn all(findings: &Findings, style: Style) -> String {
 #[must_use]
 pub fn all_within(findings: &Findings, style: Style, columns: Option<usize>) -> String {
     let mut sorted: Vec<&Finding> = findings.iter().collect();
-    sorted.sort_by_key(|finding| finding.severity);
+    // If there is no room for all of them, errors are shown rather than notes.
+    sorted.sort_by_key(|finding| Reverse(finding.severity));
     let columns = columns.map(|columns| columns.max(NARROWEST));
-    let texts: Vec<String> = sorted.iter().map(|finding| within(finding, style, columns)).collect();
+    let (mut shown, mut room) = (Vec::new(), MOST_BYTES);
+    for finding in &sorted {
+        let text = within(finding, style, columns);
+        if text.len() > room && !shown.is_empty() {
+            break;
+        }
+        room = room.saturating_sub(text.len());
+        shown.push((finding.severity, text));
+    }
+    let left_out = and_more(&sorted[shown.len()..]);
+    shown.sort_by_key(|(severity, _)| *severity);
+    let texts: Vec<String> = shown.into_iter().map(|(_, text)| text).chain(left_out).collect();
     texts.join("\n")
+}
+
+/// Returns how many findings are not shown, if there are any.
+fn and_more(left_out: &[&Finding]) -> Option<String> {
+    let mut left = Findings::new();
+    left.0.extend(left_out.iter().map(|finding| Finding::new(finding.code, "").severity(finding.severity)));
+    let help = "fix those that are shown, then check again; `--format json` lists them all";
+    (!left.is_empty()).then(|| format!("and more: {}\n  = help: {help}\n", left.in_words()))
 }
 
 /// Returns one finding as text, ending with a line break.
@@ -35,6 +57,10 @@ pub fn one(finding: &Finding, style: Style) -> String {
     within(finding, style, None)
 }
 
+/// The most bytes of all findings together.
+const MOST_BYTES: usize = 18_000;
+/// The most further places that a finding shows.
+const FURTHER: usize = 6;
 /// The fewest columns for which lines are broken.
 const NARROWEST: usize = 40;
 /// The most characters of a line of a file that are shown.
@@ -44,10 +70,11 @@ fn within(finding: &Finding, style: Style, columns: Option<usize>) -> String {
     let painter = Painter(style);
     let mut out = String::new();
     let head = format!("{}[{}]", finding.severity.as_str(), finding.code);
-    let message = broken(&printable(&finding.message), columns, (width(&head) + 2, "  "));
+    let message = broken(&on_one_line(&finding.message), columns, (width(&head) + 2, "  "));
     let message: Vec<String> = message.iter().map(|line| painter.bold(line)).collect();
     line(&mut out, &format!("{}: {}", painter.severity(finding.severity, &head), message.join("\n  ")));
-    let places: Vec<&(Place, String)> = finding.place.iter().chain(&finding.related).collect();
+    let further = finding.related.len().saturating_sub(FURTHER);
+    let places: Vec<&(Place, String)> = finding.place.iter().chain(finding.related.iter().take(FURTHER)).collect();
     let gutter = places.iter().map(|(place, _)| place.position().line.to_string().len()).max().unwrap_or(1);
     for (index, (place, label)) in places.into_iter().enumerate() {
         let arrow = if index == 0 { "-->" } else { ":::" };
@@ -57,8 +84,11 @@ fn within(finding: &Finding, style: Style, columns: Option<usize>) -> String {
     let pad = " ".repeat(gutter);
     let variant = finding.variant.as_ref().map(|variant| format!("in the variant `{variant}`"));
     let help = finding.help.as_ref().map(|help| format!("help: {help}"));
-    for words in concerned(finding).into_iter().chain(variant).chain(help) {
+    let further = (further > 0).then(|| format!("and {}", counted(further, "more place")));
+    for words in further.into_iter().chain(concerned(finding)).chain(variant).chain(help) {
         let hanging = format!("{pad}   ");
+        let words = shortened(words);
+        let words = on_one_line(&words);
         let words = broken(&words, columns, (gutter + 3, &hanging)).join(&format!("\n{hanging}"));
         line(&mut out, &format!("{pad} {} {words}", painter.blue("=")));
     }
@@ -83,7 +113,7 @@ fn concerned(finding: &Finding) -> Vec<String> {
     let values = (!finding.extent.values.is_empty()).then(|| format!("for example {}", listed(values, SHOWN)));
     let count = finding.extent.decks.len();
     let decks = (count > 0).then(|| format!("in {count} decks: {}", listed(&finding.extent.decks, count)));
-    concerned.into_iter().chain(values).chain(decks).map(|text| printable(&text)).collect()
+    concerned.into_iter().chain(values).chain(decks).collect()
 }
 
 /// The most cards and lines that are named, or one fewer with the number of the others.
@@ -100,9 +130,10 @@ struct Margin<'a> {
 
 fn excerpt(out: &mut String, place: &Place, label: &str, margin: &Margin<'_>) {
     let Margin { gutter, arrow, painter, severity, columns } = margin;
+    let label = &*on_one_line(label);
     let at = place.position();
     let pad = " ".repeat(*gutter);
-    line(out, &format!("{pad}{} {}", painter.blue(arrow), printable(&place.shown())));
+    line(out, &format!("{pad}{} {}", painter.blue(arrow), on_one_line(&place.shown())));
     if place.line_text().is_empty() {
         if !label.is_empty() {
             line(out, &format!("{pad} {} {label}", painter.blue("=")));
@@ -111,7 +142,8 @@ fn excerpt(out: &mut String, place: &Place, label: &str, margin: &Margin<'_>) {
     }
     // What is left of the terminal beside the line's number and its bar.
     let room = columns.map_or(usize::MAX, |columns| columns.saturating_sub(gutter + 3));
-    let (text, column) = window(place.line_text(), place.column_of_text(), room);
+    let (text, column) = without_data_before(place);
+    let (text, column) = window(&text, column, room);
     let before: String = text.chars().take(column - 1).collect();
     let marked: String = text.chars().skip(column - 1).take(place.width()).collect();
     line(out, &format!("{} {text}", painter.blue(&format!("{:>gutter$} |", at.line))));
@@ -129,12 +161,25 @@ fn excerpt(out: &mut String, place: &Place, label: &str, margin: &Margin<'_>) {
     }
 }
 
+/// Returns the line of a place without the data of pictures that are written out in it, and the column of the place within it.
+fn without_data_before(place: &Place) -> (Cow<'_, str>, usize) {
+    let (line, column) = (place.line_text(), place.column_of_text());
+    let text = without_data(line);
+    if text.len() == line.len() {
+        return (text, column);
+    }
+    let before = line.char_indices().nth(column - 1).map_or(line, |(at, _)| &line[..at]);
+    // Of a place within data, its end is left.
+    let column = without_data(before).trim_end_matches('…').chars().count() + 1;
+    (text, column)
+}
+
 /// Returns a line around `column`, with tabs as spaces, and the column within it: as many characters as are shown and have room.
 fn window(text: &str, column: usize, room: usize) -> (String, usize) {
     let count = text.chars().count();
     let most = LONGEST.min(room.saturating_sub(2));
     if count <= LONGEST && width(text) <= room {
-        return (printable(text), column);
+        return (on_one_line(text).into_owned(), column);
     }
     let start = column.saturating_sub(most / 3).min(count.saturating_sub(most));
     let (mut shown, mut used, mut taken) = (String::new(), 0, 0);
@@ -146,7 +191,7 @@ fn window(text: &str, column: usize, room: usize) -> (String, usize) {
         taken += 1;
         shown.push(letter);
     }
-    let mut shown = printable(&shown);
+    let mut shown = on_one_line(&shown).into_owned();
     if start + taken < count {
         shown.push('…');
     }
@@ -181,11 +226,6 @@ fn broken(text: &str, columns: Option<usize>, (begun, hanging): (usize, &str)) -
     lines
 }
 
-/// Replaces control characters with spaces: a deck can come from a stranger and must not control the terminal.
-fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
-}
-
 /// Adds a line without its trailing spaces.
 fn line(out: &mut String, text: &str) {
     let _ = writeln!(out, "{}", text.trim_end());
@@ -195,9 +235,9 @@ struct Painter(Style);
 
 impl Painter {
     fn paint(&self, codes: &str, text: &str) -> String {
-        let text = printable(text);
+        let text = on_one_line(text);
         match self.0 {
-            Style::Plain => text,
+            Style::Plain => text.into_owned(),
             Style::Coloured => format!("\u{1b}[{codes}m{text}\u{1b}[0m"),
         }
     }
@@ -288,8 +328,44 @@ error[unknown-key]: `copiez` is not a key of `[[cards]]`
 
     #[test]
     fn a_deck_cannot_control_the_terminal() {
-        let source = Source::new("evil.toml", "x = \"\u{1b}[2J\"");
-        let shown = one(&Finding::new(Code::UnknownKey, "found `\u{1b}[2J`").at(source.line(1), ""), Style::Plain);
-        assert!(!shown.contains('\u{1b}'));
+        let evil = "\u{1b}[2J\u{8}\u{202e}";
+        let source = Source::new(format!("{evil}.toml"), format!("x = \"{evil}\""));
+        let mut finding = Finding::new(Code::UnknownKey, evil).at(source.line(1), evil).see(source.line(1), evil);
+        finding.extent.values = vec![evil.to_owned()];
+        finding.variant = Some(evil.to_owned());
+        for columns in [None, Some(40)] {
+            let shown = within(&finding.clone().help(evil).on_card(evil), Style::Plain, columns);
+            assert!(!shown.contains(['\u{1b}', '\u{8}', '\u{202e}']), "{shown:?}");
+        }
+    }
+
+    /// A thousand findings of 1,500 letters each are 1.5 MB.
+    #[test]
+    fn no_deck_fills_the_terminal() {
+        let mut findings = Findings::new();
+        for number in 0..1_000 {
+            let message = format!("{number}{}", "x".repeat(100_000));
+            let severity = if number == 500 { Severity::Error } else { Severity::Note };
+            findings.push(Finding::new(Code::UnusedTable, message).severity(severity));
+        }
+        let shown = all(&findings, Style::Plain);
+        assert!(shown.len() < 20_000, "{}", shown.len());
+        assert!(shown.contains("error[unused-table]: 500xxx"));
+        assert!(shown.ends_with(
+            "notes\n  = help: fix those that are shown, then check again; `--format json` lists them all\n"
+        ));
+    }
+
+    #[test]
+    fn the_data_of_a_picture_is_not_shown_and_carets_meet_their_text() {
+        let line = format!("<image href=\"data:image/png;base64,{}\" FAULT=\"\"/>", "QUJD".repeat(1_000));
+        let source = Source::new("card.svg", line.clone());
+        let at = line.find("FAULT").expect("it is there");
+        let shown = one(&Finding::new(Code::UnknownKey, "m").at(source.place(at..at + 5), ""), Style::Plain);
+        let lines: Vec<&str> = shown.lines().collect();
+        assert_eq!(lines[2], "1 | <image href=\"data:image/png;base64,…\" FAULT=\"\"/>");
+        assert_eq!(lines[3].find('^'), lines[2].replace('…', ".").find("FAULT"));
+        let data = one(&Finding::new(Code::UnknownKey, "m").at(source.place(50..54), ""), Style::Plain);
+        assert!(!data.contains("QUJD"), "{data}");
     }
 }

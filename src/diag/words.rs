@@ -1,8 +1,11 @@
 //! Turns of phrase that findings share.
 
+use super::safe_text::without_data;
+
 /// Returns a text in backticks, cut short where it is long.
 pub(crate) fn quoted(text: &str) -> String {
     const SHOWN: usize = 60;
+    let text = &*without_data(text);
     let mut shown: String = text.chars().take(SHOWN).collect();
     if shown.len() < text.len() {
         shown.push('…');

@@ -1,6 +1,8 @@
 //! Where a deck's files are looked for.
 
 use super::built_in::{DECKS, TEMPLATES};
+use super::linked_folder::{LinkedFolder, folder_in};
+use super::listed_names::{ListedNames, first_there};
 use super::{FileKind, ReadError, Shelf, built_in_decks, built_in_fonts};
 use crate::diag::{Source, nearest};
 use std::borrow::Cow;
@@ -61,6 +63,8 @@ pub struct Project {
     fonts: Vec<Shelf>,
     /// The folder of the project on disk, for files that its decks share; none in a commit.
     around: Option<Shelf>,
+    /// The names of the files that there are, for those that are missing.
+    pub(super) listed: ListedNames,
 }
 
 impl Project {
@@ -127,7 +131,7 @@ impl Project {
         let root = project_root(folder);
         let around = if root.as_os_str().is_empty() { PathBuf::from(".") } else { root.clone() };
         let project = Self::of_shelves(folder_name(folder), Shelf::Folder(folder.to_owned()), |kind| {
-            (root != folder).then(|| Shelf::Folder(root.join(kind)))
+            if root == folder { None } else { folder_in(&root, kind) }
         });
         Self { around: Some(Shelf::Folder(around)), ..project }
     }
@@ -148,6 +152,7 @@ impl Project {
             fonts: shelves("fonts", built_in_fonts()),
             deck,
             around: None,
+            listed: ListedNames::default(),
         }
     }
 
@@ -163,7 +168,7 @@ impl Project {
         let deck = DECKS.get_dir(name).filter(|_| built_in_decks().iter().any(|known| known == name))?;
         let own = Shelf::Folder(Path::new("decks").join(name));
         let shelves = |kind: &str, built_in: Shelf| {
-            own.inner(kind).into_iter().chain([Shelf::Folder(PathBuf::from(kind)), built_in]).collect()
+            own.inner(kind).into_iter().chain(folder_in(Path::new("."), kind)).chain([built_in]).collect()
         };
         Some(Self {
             name: name.to_owned(),
@@ -172,8 +177,20 @@ impl Project {
             templates: shelves("templates", Shelf::BuiltIn(&TEMPLATES)),
             fonts: shelves("fonts", built_in_fonts()),
             own: Some(own),
+            listed: ListedNames::default(),
             around: Some(Shelf::Folder(PathBuf::from("."))),
         })
+    }
+
+    /// Returns the folders of templates and fonts, of the deck and of its project, that are links and lead out of the project.
+    #[must_use]
+    pub fn links_out(&self) -> Vec<LinkedFolder> {
+        let mut roots: Vec<&Path> = self.folder().into_iter().chain(self.folder_around()).collect();
+        roots.dedup();
+        let project = self.folder_around().and_then(|root| root.canonicalize().ok());
+        let leads_out = |folder: &LinkedFolder| !project.as_ref().is_some_and(|root| folder.target.starts_with(root));
+        let folders = |root: &&Path| ["templates", "fonts"].map(|kind| LinkedFolder::of(root, kind));
+        roots.iter().flat_map(folders).flatten().filter(leads_out).collect()
     }
 
     /// Returns the name of the deck's folder.
@@ -212,7 +229,7 @@ impl Project {
     /// # Errors
     /// As [`Shelf::read_text`].
     pub fn deck_text(&self, name: &str) -> Result<Arc<Source>, ReadError> {
-        first_found(name, self.deck_shelves(), |shelf| shelf.probe_text(name))
+        self.listed.first_found(name, self.deck_shelves(), |shelf| shelf.probe_text(name))
     }
 
     /// Returns a text file that the decks of the project share, such as `printers.toml`; none if the project has none.
@@ -242,7 +259,7 @@ impl Project {
     /// Returns the deck with variants applied, the lowest first: their templates and fonts win over the deck's, file by file.
     #[must_use]
     pub(crate) fn in_variant(&self, names: &[&str]) -> Self {
-        let mut project = self.clone();
+        let mut project = Self { listed: ListedNames::default(), ..self.clone() };
         for name in names {
             project.variant.push((*name).to_owned());
             let shelves = |kind: &str| -> Vec<Shelf> {
@@ -312,7 +329,7 @@ impl Project {
     /// As [`Shelf::read`].
     pub fn look(&self, name: &str) -> Result<Cow<'static, [u8]>, ReadError> {
         let name = format!("{RELEASES}/looks/{name}.png");
-        first_found(&name, self.deck_shelves(), |shelf| shelf.probe(&name, FileKind::Binary))
+        self.listed.first_found(&name, self.deck_shelves(), |shelf| shelf.probe(&name, FileKind::Binary))
     }
 
     /// Returns where files of the deck's folder are looked for, the one that wins first.
@@ -356,7 +373,7 @@ impl Project {
     /// # Errors
     /// As [`Shelf::read`]; a missing file is an error only if no folder has it.
     pub fn picture(&self, name: &str) -> Result<Cow<'static, [u8]>, ReadError> {
-        first_found(name, self.picture_shelves(), |shelf| shelf.probe(name, FileKind::Binary))
+        self.listed.first_found(name, self.picture_shelves(), |shelf| shelf.probe(name, FileKind::Binary))
     }
 
     /// Returns whether [`Project::picture`] finds a picture.
@@ -375,8 +392,8 @@ impl Project {
     #[must_use]
     pub fn picture_of_that_name(&self, elsewhere: &str) -> Option<String> {
         let file = elsewhere.rsplit(['/', '\\']).next().filter(|file| !file.is_empty())?;
-        let names = self.picture_shelves().flat_map(|shelf| shelf.list(&[&file.to_lowercase()]));
-        names.into_iter().find(|name| name.rsplit('/').next() == Some(file))
+        let named = |name: &&String| name.rsplit('/').next() == Some(file);
+        self.picture_shelves().find_map(|shelf| self.listed.of(shelf).iter().find(named).cloned())
     }
 
     /// Returns a template's text, from the first folder that has it.
@@ -384,7 +401,7 @@ impl Project {
     /// # Errors
     /// As [`Shelf::read_text`]; a missing file is an error only if no folder has it.
     pub fn template(&self, name: &str) -> Result<Arc<Source>, ReadError> {
-        first_found(name, self.templates.iter(), |shelf| shelf.probe_text(name))
+        self.listed.first_found(name, self.templates.iter(), |shelf| shelf.probe_text(name))
     }
 
     /// Returns the text of a drawing that a template places: looked for in the deck's folder, then in the template folders.
@@ -392,7 +409,7 @@ impl Project {
     /// # Errors
     /// As [`Shelf::read_text`]; a missing file is an error only if no folder has it.
     pub fn drawing(&self, name: &str) -> Result<Arc<Source>, ReadError> {
-        first_found(name, self.picture_shelves(), |shelf| shelf.probe_text(name))
+        self.listed.first_found(name, self.picture_shelves(), |shelf| shelf.probe_text(name))
     }
 }
 
@@ -409,29 +426,6 @@ fn variant_of(file: &str) -> Option<String> {
         Some((name, rest)) => ["templates/", "fonts/"].iter().any(|folder| rest.starts_with(folder)).then_some(name)?,
     };
     Some(name.to_owned())
-}
-
-/// Returns what the first of several folders has under a name; an error that all of them lack it names the nearest file.
-pub(super) fn first_found<'a, T>(
-    name: &str,
-    shelves: impl Iterator<Item = &'a Shelf> + Clone,
-    probe: impl Fn(&Shelf) -> Result<T, ReadError>,
-) -> Result<T, ReadError> {
-    first_there(shelves.clone(), probe).unwrap_or_else(|| {
-        let nearest = shelves.into_iter().find_map(|shelf| shelf.nearest(name));
-        Err(ReadError::Missing { name: name.to_owned(), nearest })
-    })
-}
-
-/// Returns what the first of several folders has, or why it cannot be read; none if all of them lack it.
-fn first_there<'a, T>(
-    mut shelves: impl Iterator<Item = &'a Shelf>,
-    probe: impl Fn(&Shelf) -> Result<T, ReadError>,
-) -> Option<Result<T, ReadError>> {
-    shelves.find_map(|shelf| match probe(shelf) {
-        Err(ReadError::Missing { .. }) => None,
-        found => Some(found),
-    })
 }
 
 /// Returns the project of a deck: the folder that contains `decks/`, or the deck's own folder if it is not in one.

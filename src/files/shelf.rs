@@ -8,6 +8,7 @@ use crate::diag::{Source, nearest};
 use crate::under_way;
 use include_dir::{Dir, DirEntry};
 use std::borrow::Cow;
+use std::fs::DirEntry as DirEntryOnDisk;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -193,6 +194,12 @@ impl Shelf {
         }
     }
 
+    /// Returns whether it is in the binary.
+    #[must_use]
+    pub fn is_built_in(&self) -> bool {
+        matches!(self, Self::BuiltIn(_))
+    }
+
     /// Returns the folder on disk that it is; none if it is another.
     pub(super) fn folder(&self) -> Option<&Path> {
         match self {
@@ -286,12 +293,20 @@ fn read_on_disk(root: &Path, relative: &Path, name: &str, kind: FileKind) -> Res
 /// How many folders deep a shelf is searched.
 pub(super) const DEEPEST: usize = 8;
 
+/// The most files of a folder that are found by a search, in the order of their names; the others are read only if they are named.
+pub(super) const MOST_FILES: usize = 20_000;
+
 fn list_on_disk(root: &Path, folder: &Path, depth: usize, names: &mut Vec<String>) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for entry in entries.flatten() {
+    let mut entries: Vec<DirEntryOnDisk> = entries.flatten().collect();
+    entries.sort_by_key(DirEntryOnDisk::file_name);
+    for entry in entries {
         let path = entry.path();
         let hidden = entry.file_name().to_string_lossy().starts_with('.');
         let Ok(kind) = entry.file_type() else { continue };
+        if names.len() >= MOST_FILES {
+            return;
+        }
         if hidden {
             continue;
         }

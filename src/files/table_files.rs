@@ -1,7 +1,7 @@
 //! Files with tables that are not text: spreadsheets.
 
+use super::listed_names::first_there;
 use super::picture_folder::is_picture_name;
-use super::project::first_found;
 use super::{FileKind, NamedFiles, Project, ReadError, Shelf};
 use std::borrow::Cow;
 use std::path::Path;
@@ -21,9 +21,15 @@ impl Project {
     /// # Errors
     /// As [`Shelf::read`].
     pub fn deck_file(&self, name: &str) -> Result<DeckFile, ReadError> {
-        first_found(name, self.deck_shelves(), |shelf| {
+        self.listed.first_found(name, self.deck_shelves(), |shelf| {
             Ok(DeckFile { shown: shelf.shown(name), bytes: shelf.probe(name, FileKind::Text)? })
         })
+    }
+
+    /// Returns whether the deck's folder has a file of that name.
+    #[must_use]
+    pub fn has_deck_file(&self, name: &str) -> bool {
+        first_there(self.deck_shelves(), |shelf| shelf.probe(name, FileKind::Text)).is_some()
     }
 
     /// Returns the folder of a file as that of a deck, and the name of the file in it: for a table that no deck has yet.
@@ -38,7 +44,8 @@ impl Project {
     #[must_use]
     pub fn pictures_of(&self, names: Vec<String>) -> NamedFiles {
         let read = |name: String| {
-            let found = first_found(&name, self.deck_shelves(), |shelf| shelf.probe(&name, FileKind::Binary));
+            let found =
+                self.listed.first_found(&name, self.deck_shelves(), |shelf| shelf.probe(&name, FileKind::Binary));
             Some((name, found.ok()?))
         };
         names.into_iter().filter(|name| is_picture_name(name)).filter_map(read).collect()

@@ -20,6 +20,9 @@ pub(super) const OLD_WEB_ENDING: &str = ".eot";
 /// The family names that mean any family of a kind.
 pub const GENERIC_FAMILIES: &[&str] = &["serif", "sans-serif", "monospace", "cursive", "fantasy"];
 
+/// The most bytes of all fonts of a deck and its project, once they are unpacked: some ten fonts with all of Chinese.
+const MOST_BYTES: usize = 256_000_000;
+
 /// The family for text that names none, if the deck has it: designed so that no two letters look alike, at any size.
 const PLAIN_FAMILY: &str = "Atkinson Hyperlegible";
 
@@ -76,19 +79,25 @@ impl FontLibrary {
     #[must_use]
     pub fn load(project: &Project) -> (Self, Findings) {
         let mut findings = Findings::new();
-        let (mut database, mut variable) = (Database::new(), HashMap::new());
+        let mut loading = Loading::default();
         let mut seen = BTreeSet::new();
         for shelf in project.fonts() {
             for name in shelf.list(FONT_ENDINGS) {
+                // The built-in fonts are in the binary.
+                if loading.bytes > MOST_BYTES && !shelf.is_built_in() {
+                    let what = format!("is too much: those before it take more than {} MB", MOST_BYTES / 1_000_000);
+                    findings.push(unreadable(shelf, &name, &what, "remove the fonts that no text uses"));
+                    break;
+                }
                 if seen.insert(name.clone()) {
-                    findings.extend(load_file(&mut database, &mut variable, shelf, &name).unwrap_or_else(Some));
+                    findings.extend(loading.load_file(shelf, &name).unwrap_or_else(Some));
                 }
             }
             let old = shelf.list(&[OLD_WEB_ENDING]);
             findings
                 .extend(old.iter().map(|name| unreadable(shelf, name, "is a font for old browsers", SAME_FONT_HELP)));
         }
-        (Self::new(database, variable), findings)
+        (Self::new(loading.database, loading.variable), findings)
     }
 
     fn new(mut database: Database, variable: HashMap<fontdb::ID, VariableFile>) -> Self {
@@ -180,43 +189,54 @@ impl FontLibrary {
 const SAME_FONT_HELP: &str = "put the same font there as `.ttf` or `.otf`";
 const REPLACE_HELP: &str = "remove the file, or replace it with a good one";
 
-/// Loads a file's faces; returns what is wrong with them if they can be used all the same.
-fn load_file(
-    database: &mut Database,
-    variable: &mut HashMap<fontdb::ID, VariableFile>,
-    shelf: &Shelf,
-    name: &str,
-) -> Result<Option<Finding>, Finding> {
-    let font = shelf
-        .read(name, FileKind::Binary)
-        .map_err(|error| unreadable(shelf, name, "cannot be read", &format!("{error}; {REPLACE_HELP}")))?;
-    let damaged = || unreadable(shelf, name, "is damaged", REPLACE_HELP);
-    let font = if web::is_web_font(&font) { web::unpacked(&font).map(Cow::Owned).ok_or_else(damaged)? } else { font };
-    if face_offsets(&font).is_none() {
-        return Err(unreadable(shelf, name, "is not a font", "replace it with a TrueType or OpenType font"));
-    }
-    let forbidden = embedding::forbidden(&font).map(|(said, bits)| not_embeddable(shelf, name, said, bits));
-    // A built-in font is used where it is in the binary, unless a table has to be removed from it.
-    let data: FontBytes = match (without_old_kerning(&font), font) {
-        (Some(slimmer), _) => Arc::new(slimmer),
-        (None, Cow::Borrowed(font)) => Arc::new(font),
-        (None, Cow::Owned(font)) => Arc::new(font),
-    };
-    let faces = database.load_font_source(fontdb::Source::Binary(Arc::clone(&data)));
-    for id in &faces {
-        let Some(face) = database.face(*id) else { continue };
-        let (made, index) = (static_faces(face), face.index);
-        if made.is_empty() {
-            continue;
+/// The fonts while they are loaded.
+#[derive(Default)]
+struct Loading {
+    database: Database,
+    variable: HashMap<fontdb::ID, VariableFile>,
+    /// The bytes of those that are not in the binary.
+    bytes: usize,
+}
+
+impl Loading {
+    /// Loads a file's faces; returns what is wrong with them if they can be used all the same.
+    fn load_file(&mut self, shelf: &Shelf, name: &str) -> Result<Option<Finding>, Finding> {
+        let Self { database, variable, bytes } = self;
+        let font = shelf
+            .read(name, FileKind::Binary)
+            .map_err(|error| unreadable(shelf, name, "cannot be read", &format!("{error}; {REPLACE_HELP}")))?;
+        let damaged = || unreadable(shelf, name, "is damaged", REPLACE_HELP);
+        let font =
+            if web::is_web_font(&font) { web::unpacked(&font).map(Cow::Owned).ok_or_else(damaged)? } else { font };
+        if face_offsets(&font).is_none() {
+            return Err(unreadable(shelf, name, "is not a font", "replace it with a TrueType or OpenType font"));
         }
-        database.remove_face(*id);
-        let number = variable.len();
-        for face in made {
-            let bytes = Arc::clone(&data);
-            variable.insert(database.push_face_info(face), VariableFile { number, bytes, index });
+        if let Cow::Owned(font) = &font {
+            *bytes += font.len();
         }
+        let forbidden = embedding::forbidden(&font).map(|(said, bits)| not_embeddable(shelf, name, said, bits));
+        // A built-in font is used where it is in the binary, unless a table has to be removed from it.
+        let data: FontBytes = match (without_old_kerning(&font), font) {
+            (Some(slimmer), _) => Arc::new(slimmer),
+            (None, Cow::Borrowed(font)) => Arc::new(font),
+            (None, Cow::Owned(font)) => Arc::new(font),
+        };
+        let faces = database.load_font_source(fontdb::Source::Binary(Arc::clone(&data)));
+        for id in &faces {
+            let Some(face) = database.face(*id) else { continue };
+            let (made, index) = (static_faces(face), face.index);
+            if made.is_empty() {
+                continue;
+            }
+            database.remove_face(*id);
+            let number = variable.len();
+            for face in made {
+                let file = VariableFile { number, bytes: Arc::clone(&data), index };
+                variable.insert(database.push_face_info(face), file);
+            }
+        }
+        if faces.is_empty() { Err(damaged()) } else { Ok(forbidden) }
     }
-    if faces.is_empty() { Err(damaged()) } else { Ok(forbidden) }
 }
 
 fn not_embeddable(shelf: &Shelf, name: &str, said: &str, bits: u16) -> Finding {

@@ -67,7 +67,10 @@ fn work_of_node(node: &Node, inside: Inside) -> f64 {
         (Node::Group(group), _) => work_of(group, inside),
         (Node::Path(path), Inside::Filter) => {
             let paints = path.fill().map(usvg::Fill::paint).into_iter().chain(path.stroke().map(usvg::Stroke::paint));
-            paints.map(|paint| work_of_paint(paint, scale(path.abs_transform()))).sum()
+            let bounds = path.abs_stroke_bounding_box();
+            let pixels = to_pixels(bounds.width(), 1.0) * to_pixels(bounds.height(), 1.0);
+            let pixels = pixels.min(MOST_PIXELS.into());
+            paints.map(|paint| work_of_paint(paint, pixels, scale(path.abs_transform()))).sum()
         }
         (Node::Image(image), _) => work_of_image(image, inside),
         (Node::Path(_) | Node::Text(_), _) => 0.0,
@@ -76,10 +79,18 @@ fn work_of_node(node: &Node, inside: Inside) -> f64 {
     work
 }
 
-/// A pattern's tile is drawn as a picture.
-fn work_of_paint(paint: &Paint, scale: f64) -> f64 {
-    let Paint::Pattern(pattern) = paint else { return 0.0 };
-    to_pixels(pattern.rect().width(), scale) * to_pixels(pattern.rect().height(), scale)
+/// Returns the work of filling so many pixels, which is little next to a step of a filter. A pattern's tile is drawn as a picture.
+fn work_of_paint(paint: &Paint, pixels: f64, scale: f64) -> f64 {
+    const COLOUR: f64 = 0.05;
+    const GRADIENT: f64 = 0.25;
+    match paint {
+        Paint::Color(_) => COLOUR * pixels,
+        Paint::LinearGradient(_) | Paint::RadialGradient(_) => GRADIENT * pixels,
+        Paint::Pattern(pattern) => {
+            let tile = to_pixels(pattern.rect().width(), scale) * to_pixels(pattern.rect().height(), scale);
+            tile + GRADIENT * pixels
+        }
+    }
 }
 
 fn work_of_image(image: &Image, inside: Inside) -> f64 {
@@ -99,6 +110,7 @@ fn steps(kind: &Kind, scale: f64) -> f64 {
         Kind::Morphology(morphology) => across(morphology.radius_x().get()) * across(morphology.radius_y().get()),
         Kind::Turbulence(turbulence) => 10.0 * f64::from(turbulence.num_octaves()),
         Kind::DropShadow(_) | Kind::GaussianBlur(_) | Kind::DiffuseLighting(_) | Kind::SpecularLighting(_) => 8.0,
+        Kind::Merge(merge) => 2.0 * merge.inputs().len().max(1) as f64,
         _ => 2.0,
     }
 }

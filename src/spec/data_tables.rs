@@ -65,8 +65,7 @@ impl DataTables {
 
     fn help(&self, spec: &SpecReader<'_>, name: &str) -> String {
         let files = table_file::ENDINGS.map(|ending| format!("{name}{ending}"));
-        let own = spec.project.deck_files(&table_file::ENDINGS);
-        let file = files.iter().find(|file| own.contains(file));
+        let file = files.iter().find(|file| spec.project.has_deck_file(file));
         if let Some(near) = nearest(name, self.0.keys().map(String::as_str)) {
             format!("did you mean `{near}`?")
         } else if let Some(file) = file {

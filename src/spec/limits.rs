@@ -38,5 +38,13 @@ pub(super) const MARGIN: Length = PrintOptions::LARGEST_MARGIN;
 pub(super) const FILL: usize = 100;
 /// The most `[[expect]]` in a deck.
 pub(super) const EXPECTATIONS: usize = 100;
+/// The most bytes of a file in TOML: once it is read, it takes a hundred times as many.
+pub(super) const TOML: usize = 4_000_000;
+/// The most bytes of all tables together, with what their values take.
+pub(super) const TABLES: usize = 256_000_000;
+/// The most `[[sheets]]` in a deck.
+pub(super) const SHEETS: usize = 200;
+/// How many findings of one kind are kept: one for each card of the largest deck.
+pub(super) const KEPT: usize = CARDS;
 /// How many findings of one kind are shown for one file.
 pub(super) const FINDINGS: usize = 100;

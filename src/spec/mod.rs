@@ -105,7 +105,7 @@ use variants::Variants;
 /// ```
 #[must_use]
 pub fn read(project: &Project) -> (Option<Deck>, Findings) {
-    let source = match project.deck_text("deck.toml") {
+    let source = match file_errors::toml_text(project, "deck.toml") {
         Ok(source) => source,
         Err(error) => {
             // There is no text to point at: an empty first line takes its place.
@@ -116,6 +116,7 @@ pub fn read(project: &Project) -> (Option<Deck>, Findings) {
         }
     };
     let mut spec = SpecReader::new(project, Arc::clone(&source));
+    project.links_out().iter().for_each(|linked| spec.find(file_errors::linked(linked)));
     let variant_sources = variants::sources(&mut spec);
     let recovered = syntax::recover(&mut spec, &source);
     let recovered_variants: Vec<Recovery> =

@@ -11,7 +11,15 @@ use toml::de::DeValue;
 /// Reads all of them; one without id or template is left out.
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<Printed> {
     let mut ids = HashMap::new();
-    let tables = root.list(spec, "sheets");
+    let mut tables = root.list(spec, "sheets");
+    if let Some(one_too_many) = tables.get(limits::SHEETS) {
+        let message = format!("the deck has {} sheets, more than {}", tables.len(), limits::SHEETS);
+        let finding = Finding::new(Code::TooManySheets, message).at(one_too_many.place.clone(), "one too many");
+        spec.find(
+            finding.help("put pages that belong together into one sheet: `up` has a number for each of its pages"),
+        );
+        tables.truncate(limits::SHEETS);
+    }
     tables.into_iter().filter_map(|table| read_one(table, spec, &mut ids)).collect()
 }
 

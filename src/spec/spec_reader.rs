@@ -4,7 +4,7 @@ pub(super) use crate::diag::{counted, quoted};
 
 use super::limits;
 use super::row_table::RowTable;
-use crate::diag::{Code, Finding, Findings, Place, Source, nearest};
+use crate::diag::{Code, Finding, Findings, Place, Severity, Source, nearest};
 use crate::files::Project;
 use indexmap::IndexMap;
 use std::collections::HashMap;
@@ -23,14 +23,26 @@ pub(super) struct SpecReader<'a> {
     /// Every TOML file, with where it begins: they count as one text, so that a span alone says in which file it is.
     sources: Vec<(usize, Arc<Source>)>,
     found: Vec<Finding>,
+    /// How many findings of a kind there are.
+    counts: HashMap<(Code, Severity), usize>,
     data: usize,
+    tables: usize,
 }
 
 impl<'a> SpecReader<'a> {
     /// Returns a reader of a deck with its `deck.toml`.
     pub(super) fn new(project: &'a Project, source: Arc<Source>) -> Self {
         let sources = vec![(0, Arc::clone(&source))];
-        Self { project, source, table_files: HashMap::new(), sources, found: Vec::new(), data: 0 }
+        Self {
+            project,
+            source,
+            table_files: HashMap::new(),
+            sources,
+            found: Vec::new(),
+            counts: HashMap::new(),
+            data: 0,
+            tables: 0,
+        }
     }
 
     /// Adds another TOML file after the others, and returns by how much its spans must be moved.
@@ -52,9 +64,27 @@ impl<'a> SpecReader<'a> {
         source.place(span.start - offset..span.end.saturating_sub(offset))
     }
 
-    /// Adds a finding.
+    /// Adds a finding, unless there are [`limits::KEPT`] of its kind.
     pub(super) fn find(&mut self, finding: Finding) {
-        self.found.push(finding);
+        let count = self.counts.entry((finding.code, finding.severity)).or_default();
+        *count += 1;
+        if *count <= limits::KEPT {
+            self.found.push(finding);
+        }
+    }
+
+    /// Counts `bytes` of a table that is named at `place`; returns false if the deck's tables hold too much, with a finding for the
+    /// first that is too much.
+    pub(super) fn make_room_for_table(&mut self, bytes: usize, place: &Place) -> bool {
+        let had_room = self.tables <= limits::TABLES;
+        self.tables = self.tables.saturating_add(bytes);
+        if had_room && self.tables > limits::TABLES {
+            let limit = limits::TABLES / 1_000_000;
+            let message = format!("with this one, the tables of the deck take more than {limit} MB");
+            let help = "remove columns and rows that no card needs, or make several decks";
+            self.find(Finding::new(Code::TooMuchData, message).at(place.clone(), "not read from here on").help(help));
+        }
+        self.tables <= limits::TABLES
     }
 
     /// Counts `bytes` of data; returns false, with a finding at `place`, if the deck holds too much.

@@ -1,5 +1,6 @@
 //! What breaks TOML's own rules, explained to someone who has never heard of TOML.
 
+use super::limits;
 use super::spec_reader::SpecReader;
 use super::syntax_words::{explain, line_around};
 use super::toml_faults::TomlFault;
@@ -11,8 +12,9 @@ use toml::de::DeTable;
 /// How often a file is read again without its faulty lines.
 const ROUNDS: usize = 5;
 
-/// How many faults are looked at in one round: far more than are reported.
-const FAULTS: usize = 1_000;
+/// How much of a file is read at first, to see whether it has faults: the library finds all faults of a file, and a fault takes a
+/// hundred times as much memory as its letters.
+const FIRST_BYTES: usize = 64_000;
 
 /// The findings that hold whatever the faulty lines were meant to say.
 const INDEPENDENT: [Code; 22] = [
@@ -65,11 +67,16 @@ impl Recovery {
 pub(super) fn recover(spec: &mut SpecReader<'_>, source: &Arc<Source>) -> Recovery {
     let mut left = source.text().to_owned();
     for round in 0..ROUNDS {
+        let end = end_of_faults(&left);
+        if let Some(end) = end {
+            spec.find(too_many(source, end));
+            left.truncate(end);
+        }
         let faults = faults(source, &left);
         if faults.is_empty() {
-            return if round == 0 { Recovery::Whole } else { Recovery::InPart(left) };
+            return if round == 0 && end.is_none() { Recovery::Whole } else { Recovery::InPart(left) };
         }
-        let whole = faults.iter().all(|fault| unclosed(&left[fault.left_out.clone()]).is_none());
+        let whole = end.is_none() && faults.iter().all(|fault| unclosed(&left[fault.left_out.clone()]).is_none());
         for fault in faults {
             spec.find(fault.finding);
             left = with_spaces(&left, fault.left_out);
@@ -80,6 +87,25 @@ pub(super) fn recover(spec: &mut SpecReader<'_>, source: &Arc<Source>) -> Recove
         }
     }
     if faults(source, &left).is_empty() { Recovery::InPart(left) } else { Recovery::No }
+}
+
+/// Returns where reading a file is given up, because there are more faults before than are shown.
+pub(super) fn end_of_faults(text: &str) -> Option<usize> {
+    let lengths = std::iter::successors(Some(FIRST_BYTES), |length| length.checked_mul(2));
+    lengths.take_while(|length| *length < text.len()).find_map(|length| {
+        let end = on_characters(text, length..length).start;
+        // At the end of a line, unless the line is longer than what is read.
+        let end = text[..end].rfind('\n').filter(|at| *at >= length / 2).map_or(end, |at| at + 1);
+        // What the end cuts in two is one fault more.
+        (DeTable::parse_recoverable(&text[..end]).1.len() > limits::FINDINGS).then_some(end)
+    })
+}
+
+fn too_many(source: &Arc<Source>, end: usize) -> Finding {
+    let message = format!("there are more than {} faults before this line, so the rest is not read", limits::FINDINGS);
+    Finding::new(Code::TomlSyntax, message)
+        .at(source.place(end..end), "not read from here on")
+        .help("is this the right file? If it is, fix the faults that are shown, then check again")
 }
 
 /// Drops, after the first `kept`, every finding that may follow from a fault in the text.
@@ -103,12 +129,18 @@ fn faults(source: &Arc<Source>, text: &str) -> Vec<SyntaxFault> {
     let is_open = errors.iter().any(|error| TomlFault::read(error.message()) == TomlFault::NeverClosed);
     let opener = if is_open { unclosed(text) } else { None };
     let mut faults: Vec<SyntaxFault> = Vec::new();
+    let mut last_line = 0..0;
     for error in &errors {
-        if faults.len() >= FAULTS {
+        if faults.len() >= limits::FINDINGS {
             break;
         }
         let span = on_characters(text, error.span().unwrap_or(0..0));
+        // A long line of faults is looked at once.
+        if last_line.contains(&span.start) {
+            continue;
+        }
         let line = line_around(text, span.start);
+        last_line = line.clone();
         let is_behind = opener.is_some_and(|at| line.end >= at);
         if is_behind || faults.iter().any(|fault| fault.left_out.contains(&line.start) || fault.left_out == line) {
             continue;
@@ -224,6 +256,18 @@ fn string_end(text: &str, start: usize, quote: u8) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// 1,000 lines without a value are 1,000 faults in 2 kB; a first part of 64 kB has more than 100 of them.
+    #[test]
+    fn a_file_of_faults_is_not_read_to_its_end() {
+        for faulty in ["a\n", "=", "\r", "<<<<<<< x\n", "é = 1\n"] {
+            let end = end_of_faults(&faulty.repeat(100_000)).expect("there are many faults");
+            assert!(end <= FIRST_BYTES, "{faulty:?}: {end}");
+        }
+        let sound: String = (0..20_000).map(|number| format!("key-{number} = \"\"\"\n[\n\"\"\"\n")).collect();
+        assert_eq!(end_of_faults(&sound), None);
+        assert!(end_of_faults(&(sound + &"a\n".repeat(1_000_000))).is_some());
+    }
 
     #[test]
     fn an_open_bracket_is_found_where_it_stands() {

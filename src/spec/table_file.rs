@@ -3,7 +3,7 @@
 use super::row_table::RowTable;
 use super::spec_reader::{SpecReader, quoted};
 use super::table::TextValue;
-use super::{csv_table, data_rows, file_errors, json_table, sheet_table, toml_table, yaml_table};
+use super::{csv_table, data_rows, file_errors, json_table, sheet_table, toml_table, values, yaml_table};
 use crate::diag::{Code, Finding};
 use crate::files::ReadError;
 use crate::workbooks::WorkbookFormat;
@@ -54,8 +54,11 @@ pub(super) fn read(spec: &mut SpecReader<'_>, file: &TextValue, sheet: Option<&T
     if let Some(table) = spec.table_files.get(&key) {
         return table.clone();
     }
+    if !spec.make_room_for_table(0, &file.place) {
+        return None;
+    }
     let table = match read_new(spec, file, sheet) {
-        Ok(table) => table.map(Rc::new),
+        Ok(table) => table.filter(|table| spec.make_room_for_table(weight(table), &file.place)).map(Rc::new),
         Err(error) => {
             spec.find(file_errors::finding(&error, &file.place));
             None
@@ -63,6 +66,12 @@ pub(super) fn read(spec: &mut SpecReader<'_>, file: &TextValue, sheet: Option<&T
     };
     spec.table_files.insert(key, table.clone());
     table
+}
+
+/// Returns roughly how many bytes a table takes, with the text that it was read from.
+fn weight(table: &RowTable) -> usize {
+    let text = table.rows.first().map_or(0, |row| row.place.source().text().len());
+    text + table.rows.iter().map(values::weight).sum::<usize>()
 }
 
 fn read_new(
@@ -95,7 +104,7 @@ fn read_new(
         TableFormat::Json => json_table::read(&spec.project.deck_text(name)?).map(Some),
         TableFormat::Yaml => yaml_table::read(&spec.project.deck_text(name)?).map(Some),
         TableFormat::Toml => {
-            let source = spec.project.deck_text(name)?;
+            let source = file_errors::toml_text(spec.project, name)?;
             toml_table::read(spec, &source)
         }
     };

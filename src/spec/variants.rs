@@ -4,7 +4,7 @@ use super::overlay::Overlay;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::Entry;
 use super::values::Node;
-use super::{file_errors, id_names, limits};
+use super::{file_errors, id_names, limits, syntax};
 use crate::diag::{Code, Finding, Place, Source, nearest};
 use crate::files::{Project, ReadError};
 use indexmap::IndexMap;
@@ -47,7 +47,10 @@ impl NoVariant {
 /// Returns the names of a deck's variants; none if its `deck.toml` cannot be read.
 #[must_use]
 pub fn variants(project: &Project) -> Option<Vec<String>> {
-    let source = project.deck_text("deck.toml").ok()?;
+    let source = file_errors::toml_text(project, "deck.toml").ok()?;
+    if syntax::end_of_faults(source.text()).is_some() {
+        return None;
+    }
     let (document, faults) = DeTable::parse_recoverable(source.text());
     if !faults.is_empty() {
         return None;
@@ -104,7 +107,7 @@ pub(super) fn sources(spec: &mut SpecReader<'_>) -> Vec<(String, Arc<Source>)> {
     let mut sources = Vec::new();
     for name in spec.project.variant() {
         let file = Project::variant_file(name);
-        match spec.project.deck_text(&file) {
+        match file_errors::toml_text(spec.project, &file) {
             Ok(source) => sources.push((name.clone(), source)),
             // The variant is in `deck.toml`, or has only templates and fonts.
             Err(ReadError::Missing { .. }) => {}

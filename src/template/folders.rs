@@ -32,6 +32,8 @@ pub(super) struct TemplateFolders {
     pictures: Mutex<BTreeMap<(String, String), Option<String>>>,
     /// The files of `components/`, and which of them has each component.
     components: OnceLock<(Vec<String>, BTreeMap<String, String>)>,
+    /// The names of all drawings, for those that are missing, and how many of them are in the template folders.
+    names: OnceLock<(Vec<String>, usize)>,
 }
 
 impl TemplateFolders {
@@ -44,6 +46,7 @@ impl TemplateFolders {
             is_incomplete: AtomicBool::new(false),
             pictures: Mutex::default(),
             components: OnceLock::new(),
+            names: OnceLock::new(),
         }
     }
 
@@ -125,11 +128,15 @@ impl TemplateFolders {
             ReadError::Outside { name } if name.contains('\\') && !name.contains("..") => name,
             error => return error,
         };
-        let mut names: Vec<String> = self.project.templates().iter().flat_map(|shelf| shelf.list(&[".svg"])).collect();
-        let templates = names.len();
-        if kind == TemplateKind::Art {
+        let (names, templates) = self.names.get_or_init(|| {
+            let of_templates = self.project.templates().iter().flat_map(|shelf| shelf.list(&[".svg"]));
+            let mut names: Vec<String> = of_templates.collect();
+            let templates = names.len();
             names.extend(self.project.deck_files(&[".svg", ".svgz"]));
-        }
+            (names, templates)
+        });
+        let (templates, known) = (*templates, if kind == TemplateKind::Art { names.len() } else { *templates });
+        let names = &names[..known];
         let plain = name.replace('\\', "/");
         let inner = plain.trim_start_matches("./").trim_start_matches("templates/");
         let wanted = [plain.clone(), inner.to_owned(), format!("{plain}.svg"), format!("{inner}.svg")];

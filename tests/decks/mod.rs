@@ -7,6 +7,7 @@ mod expectations;
 mod fonts;
 mod hands_and_colours;
 mod history;
+mod hostile;
 mod linked_pictures;
 mod low_ink;
 mod one_cause;

@@ -338,6 +338,34 @@ fn filters_that_go_on_and_on() {
             filter(blur) + &each(2_000, |at| format!(r#"<rect x="{at}e-3" width="60" height="80" filter="url(#f)"/>"#)),
             RUNS_AWAY,
         ),
+        attack(
+            "fifty thousand merged",
+            on_a_rect(&format!("<feMerge>{}</feMerge>", "<feMergeNode/>".repeat(50_000))),
+            RUNS_AWAY,
+        ),
+        attack(
+            "many large shapes and gradients under a filter",
+            filter(blur)
+                + r#"<linearGradient id="g"><stop offset="0"/><stop offset="1" stop-color="red"/></linearGradient>"#
+                + &nested(
+                    1,
+                    r#"<g filter="url(#f)">"#,
+                    &r#"<rect width="60" height="80" fill="url(#g)"/>"#.repeat(5_000),
+                    "</g>",
+                ),
+            RUNS_AWAY,
+        ),
+        attack(
+            "as many shapes as art has under a filter",
+            filter(blur)
+                + &nested(
+                    1,
+                    r#"<g filter="url(#f)">"#,
+                    &r#"<rect width="60" height="80" fill="red"/>"#.repeat(200),
+                    "</g>",
+                ),
+            None,
+        ),
         attack("a wide dilation", on_a_rect(r#"<feMorphology operator="dilate" radius="1e6"/>"#), RUNS_AWAY),
         attack(
             "a large convolution",

@@ -63,7 +63,7 @@ macro_rules! reading_codes {
                 EmptyTable, Error, "empty-table", "A file with a table, or its worksheet, is empty.", "Name the columns in its first line.";
                 EmptyText, Error, "empty-text",
                     "A text that is needed is empty.", "Write it, or remove the line if the key is optional.";
-                FileTooLarge, Error, "file-too-large", "A file is larger than 16 MB, or a spreadsheet larger than 128 MB when unpacked.", "Split it.";
+                FileTooLarge, Error, "file-too-large", "A table is larger than 16 MB, `deck.toml` or another file in TOML larger than 4 MB, or a spreadsheet larger than 128 MB when unpacked.", "Split it.";
                 FillNeverPrinted, Warning, "fill-never-printed",
                     "A group with `fill = true` never fills a sheet: no card that is printed has its size, or a group before it always fills the sheet.", "Give it the size of other cards, or give the group before it a number of `copies`.";
                 FormulaWithoutResult, Error, "formula-without-result", "A spreadsheet has a formula, but not what it gives: a program wrote the file without calculating.", "Open the file in a spreadsheet program, and save it.";
@@ -105,10 +105,12 @@ macro_rules! reading_codes {
                     "The deck has more than 100 `[[expect]]`.", "Use `per` and `every` to check many cards with one of them.";
                 TooManyFills, Error, "too-many-fills",
                     "`fill` of `[print]` has more than 100 names.", "Use `*` for several cards: `\"spare-*\"`.";
+                TooManySheets, Error, "too-many-sheets",
+                    "The deck has more than 200 `[[sheets]]`.", "Put pages that belong together into one sheet, or make several decks.";
                 TooManyVariants, Error, "too-many-variants",
                     "The deck has more than 20 variants.", "Remove some: `--variant a+b` applies one on top of another.";
                 TooMuchData, Error, "too-much-data",
-                    "All cards together hold more than 256 MB of data.", "Shorten the texts that many cards share.";
+                    "All cards together, or all tables together, hold more than 256 MB of data.", "Shorten the texts that many cards share, and remove columns and rows that no card needs.";
                 UnknownBeside, Error, "unknown-beside", "`beside` of `[print]` names no sheet.", "Write the id of one of the `[[sheets]]`; `*` stands for any characters.";
                 UnknownCardFormat, Error, "unknown-card-format",
                     "`card` or `size` names an unknown format.", "Write a known format, or its width and height.";

@@ -13,7 +13,11 @@ pub(super) fn worded(code: Code, message: TeraMessage<'_>) -> Finding {
         }
         _ => ("this has no value".to_owned(), None),
     };
-    Finding { help, ..Finding::new(code, message) }
+    let finding = Finding::new(code, message);
+    match help {
+        Some(help) => finding.help(help),
+        None => finding,
+    }
 }
 
 /// Returns a message of Tera's in our words, as the message and the help of a finding.

@@ -1,0 +1,28 @@
+//! Folders of a project that are links and lead out of it.
+
+use super::Shelf;
+use std::path::{Path, PathBuf};
+
+/// A folder that is not read, because it is a link that leads out of the deck or the project.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkedFolder {
+    /// The link.
+    pub link: PathBuf,
+    /// The folder that it leads to.
+    pub target: PathBuf,
+}
+
+impl LinkedFolder {
+    /// Returns the folder of a kind in a deck's or a project's folder, if it is a link that leads out.
+    pub(super) fn of(root: &Path, kind: &str) -> Option<Self> {
+        let link = root.join(kind);
+        let target = link.canonicalize().ok().filter(|target| target.is_dir())?;
+        let is_inside = root.canonicalize().is_ok_and(|root| target.starts_with(root));
+        (!is_inside).then_some(Self { link, target })
+    }
+}
+
+/// Returns the folder of a kind of a project, which need not be there yet; none if it is a link that leads out.
+pub(super) fn folder_in(root: &Path, kind: &str) -> Option<Shelf> {
+    LinkedFolder::of(root, kind).is_none().then(|| Shelf::Folder(root.join(kind)))
+}

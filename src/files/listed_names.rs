@@ -1,0 +1,46 @@
+//! Where a file is found, and which name is nearest to one that no folder has.
+
+use super::{ReadError, Shelf};
+use crate::diag::nearest;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The names of the files in the folders of a project. Each folder is searched once, however many files are missing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ListedNames(Arc<Mutex<HashMap<String, Arc<Vec<String>>>>>);
+
+impl ListedNames {
+    /// Returns the names of all files of a folder, as they were when this was first asked.
+    pub(super) fn of(&self, shelf: &Shelf) -> Arc<Vec<String>> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(known.entry(shelf.shown("")).or_insert_with(|| Arc::new(shelf.list(&[""]))))
+    }
+
+    /// Returns what the first of several folders has under a name; an error that all of them lack it names the nearest file.
+    pub(super) fn first_found<'a, T>(
+        &self,
+        name: &str,
+        shelves: impl Iterator<Item = &'a Shelf> + Clone,
+        probe: impl Fn(&Shelf) -> Result<T, ReadError>,
+    ) -> Result<T, ReadError> {
+        first_there(shelves.clone(), probe).unwrap_or_else(|| {
+            let near = |shelf: &Shelf| {
+                let names = self.of(shelf);
+                nearest(name, names.iter().map(String::as_str)).map(str::to_owned)
+            };
+            let nearest = shelves.into_iter().find_map(near);
+            Err(ReadError::Missing { name: name.to_owned(), nearest })
+        })
+    }
+}
+
+/// Returns what the first of several folders has, or why it cannot be read; none if all of them lack it.
+pub(super) fn first_there<'a, T>(
+    mut shelves: impl Iterator<Item = &'a Shelf>,
+    probe: impl Fn(&Shelf) -> Result<T, ReadError>,
+) -> Option<Result<T, ReadError>> {
+    shelves.find_map(|shelf| match probe(shelf) {
+        Err(ReadError::Missing { .. }) => None,
+        found => Some(found),
+    })
+}
