@@ -264,7 +264,8 @@ mod tests {
             let end = end_of_faults(&faulty.repeat(100_000)).expect("there are many faults");
             assert!(end <= FIRST_BYTES, "{faulty:?}: {end}");
         }
-        let sound: String = (0..20_000).map(|number| format!("key-{number} = \"\"\"\n[\n\"\"\"\n")).collect();
+        let keys: Vec<String> = (0..20_000).map(|number| format!("key-{number} = \"\"\"\n[\n\"\"\"\n")).collect();
+        let sound = keys.concat();
         assert_eq!(end_of_faults(&sound), None);
         assert!(end_of_faults(&(sound + &"a\n".repeat(1_000_000))).is_some());
     }

@@ -122,7 +122,7 @@ fn many_missing_files_among_many_take_little_time() {
 #[test]
 fn nothing_of_a_deck_controls_the_terminal() {
     let folder = WorkFolder::new();
-    let escaped = CONTROLS.chars().map(|letter| format!("\\u{:04X}", u32::from(letter))).collect::<String>();
+    let escaped = CONTROLS.chars().map(|letter| format!("\\u{:04X}", u32::from(letter))).collect::<Vec<_>>().concat();
     let spec = format!(
         "\"{escaped}\" = 1\n[deck]\ntitle = \"{escaped}\"\n[theme]\n\"{escaped}\" = \"#{escaped}\"\n[[cards]]\nid = \"{escaped}\"\n\
          front = \"{escaped}.svg\"\n[[cards]]\nid = \"{{{{ id }}}}\"\nfront = \"card.svg\"\nrows = \"t.csv\"\n\
@@ -178,7 +178,7 @@ fn a_message_is_short_whatever_a_deck_says() {
     let with_drawings = [
         format!(r#"<text font-family="{long}">a</text>"#),
         format!(r#"<textbox {long}="1" width="9" height="9">a</textbox>"#),
-        format!(r#"<{long} />"#),
+        format!("<{long} />"),
         format!(r#"<rect width="9" height="9" fill="{long}"/>"#),
         format!(r#"<image href="{long}.png" width="9" height="9"/>"#),
         format!("{{{{ {long} }}}}"),
