@@ -131,7 +131,8 @@ fn faults(source: &Arc<Source>, text: &str) -> Vec<SyntaxFault> {
     let mut faults: Vec<SyntaxFault> = Vec::new();
     let mut last_line = 0..0;
     for error in &errors {
-        if faults.len() >= limits::FINDINGS {
+        // One is left for the finding that there are more.
+        if faults.len() + 1 >= limits::FINDINGS {
             break;
         }
         let span = on_characters(text, error.span().unwrap_or(0..0));
