@@ -17,6 +17,8 @@ impl LinkedFolder {
     pub(super) fn of(root: &Path, kind: &str) -> Option<Self> {
         let link = root.join(kind);
         let target = link.canonicalize().ok().filter(|target| target.is_dir())?;
+        // The folder of someone who works in it has no name.
+        let root = if root.as_os_str().is_empty() { Path::new(".") } else { root };
         let is_inside = root.canonicalize().is_ok_and(|root| target.starts_with(root));
         (!is_inside).then_some(Self { link, target })
     }

@@ -205,17 +205,17 @@ fn every_option_of_print_is_in_the_page() {
     let shown: BTreeSet<&str> = studio.refresh().state().print.iter().map(|entry| entry.key).collect();
     assert_eq!(shown, known);
     for (key, value) in
-        [("origin", "10 mm, 12 mm"), ("max-ppi", "600"), ("cut-contour", "true"), ("cut-contour", "Thru")]
+        [("origin", "10 mm, 15 mm"), ("max-ppi", "600"), ("cut-contour", "true"), ("cut-contour", "Thru")]
     {
         studio.change(&print(key, value)).unwrap_or_else(|error| panic!("{key} = {value}: {error}"));
         studio.refresh();
     }
-    let written = "[print]\norigin = { x = \"10 mm\", y = \"12 mm\" }\nmax-ppi = 600\ncut-contour = \"Thru\"\n";
+    let written = "[print]\norigin = { x = \"10 mm\", y = \"15 mm\" }\nmax-ppi = 600\ncut-contour = \"Thru\"\n";
     assert!(read(&deck, "deck.toml").ends_with(written), "{}", read(&deck, "deck.toml"));
     let looks = studio.refresh();
     let entries = &looks.state().print;
     let origin = entries.iter().find(|entry| entry.key == "origin").map(|entry| entry.value.as_str());
-    assert_eq!(origin, Some("10 mm, 12 mm"));
+    assert_eq!(origin, Some("10 mm, 15 mm"));
     deck.sound_build();
 }
 

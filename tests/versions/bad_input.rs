@@ -162,7 +162,7 @@ fn what_cannot_be_written_is_left_as_it_was() {
         &desk,
         "diff farm@1.0 farm --report output/changes.pdf",
         2,
-        &["the folder `output` cannot be made", "choose another file"],
+        &["`output` cannot be written: a file is where a folder should be", "choose another file"],
     );
     fails(&desk, "diff farm@1.0 farm --report changes.txt", 2, &["changes.txt", ".pdf"]);
 }
