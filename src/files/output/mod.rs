@@ -14,6 +14,7 @@ pub use work_folder::Recovered;
 use super::file_bytes::FileBytes;
 use super::plain::plainly;
 use complete::complete;
+use rayon::prelude::*;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 use thiserror::Error;
@@ -121,21 +122,20 @@ impl OutputFolder {
         &self,
         files: impl Iterator<Item = (&'a str, impl Iterator<Item = &'a [u8]>)>,
     ) -> Result<Staged<'a>, OutputError> {
-        let (mut names, mut paths, mut work) = (Vec::new(), Vec::new(), None);
-        for (number, (name, pieces)) in files.enumerate() {
-            let path = self.place(name)?;
-            let work = match &mut work {
-                Some(work) => work,
-                none => none.insert(self.work_folder(&path)?),
-            };
-            complete(&work.new_file(number), pieces)
-                .map_err(|source| OutputError::File { path: path.clone(), source })?;
-            names.push(name);
-            paths.push(path);
-        }
+        let files: Vec<(&str, Vec<&[u8]>)> = files.map(|(name, pieces)| (name, pieces.collect())).collect();
+        let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+        let paths: Vec<PathBuf> = names.iter().map(|name| self.place(name)).collect::<Result<_, _>>()?;
+        let Some(first) = paths.first() else { return Ok((None, names, paths)) };
+        let work = self.work_folder(first)?;
+        // Most of the time is waiting for the disk, which does several at once.
+        let completed = files.par_iter().zip(&paths).enumerate().map(|(number, ((_, pieces), path))| {
+            complete(&work.new_file(number), pieces.iter().copied())
+                .map_err(|source| OutputError::File { path: path.clone(), source })
+        });
+        completed.collect::<Vec<_>>().into_iter().collect::<Result<(), _>>()?;
         // A build that is stopped before its files are complete leaves no empty folders.
         paths.iter().try_for_each(|path| self.make_room(path))?;
-        Ok((work, names, paths))
+        Ok((Some(work), names, paths))
     }
 
     /// Returns the place of a file.
