@@ -10,7 +10,7 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct RunLimits {
     /// Most seconds that the work may take; 0 for no limit
-    #[arg(long, global = true, value_name = "SECONDS", default_value = "60", value_parser = clap::value_parser!(u32).range(0..=MOST_SECONDS), hide_short_help = true)]
+    #[arg(long, global = true, value_name = "SECONDS", default_value = "60", value_parser = seconds, hide_short_help = true)]
     limit_time: u32,
     /// Most memory that the work may take, such as 500MB or 2GB; 0 for no limit
     #[arg(long, global = true, value_name = "SIZE", default_value = "1GB", hide_short_help = true)]
@@ -18,7 +18,7 @@ pub(super) struct RunLimits {
 }
 
 /// The longest time that can be named: a week.
-const MOST_SECONDS: i64 = 7 * 24 * 60 * 60;
+const MOST_SECONDS: u32 = 7 * 24 * 60 * 60;
 
 impl RunLimits {
     /// Returns the limits of what a shell asks while someone waits for a word.
@@ -50,6 +50,11 @@ impl RunLimits {
     pub(super) fn memory_in_words(&self) -> String {
         self.limit_memory.to_string()
     }
+}
+
+fn seconds(text: &str) -> Result<u32, String> {
+    let seconds = text.parse().ok().filter(|seconds| *seconds <= MOST_SECONDS);
+    seconds.ok_or_else(|| format!("write whole seconds, from 1 to {MOST_SECONDS}, or 0 for no limit"))
 }
 
 /// A number of bytes, as it is written: `500MB`.
@@ -99,6 +104,14 @@ impl fmt::Display for MemorySize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn seconds_are_whole() {
+        assert_eq!((seconds("0"), seconds("604800")), (Ok(0), Ok(604_800)));
+        for wrong in ["", "x", "-1", "1.5", "604801", "60s"] {
+            assert!(seconds(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn sizes_are_read_in_thousands_whatever_their_case() {
