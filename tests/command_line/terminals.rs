@@ -21,7 +21,8 @@ fn shown(folder: &WorkFolder, arguments: &str, columns: u32, variables: &[(&str,
     let line = format!("stty cols {columns} rows 30; exec '{}' {arguments}", env!("CARGO_BIN_EXE_pullet"));
     let mut command = Command::new("script");
     command.args(["-qec", &line, "/dev/null"]).current_dir(folder.root()).stdin(Stdio::null());
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+    // What runs tests is taken for a terminal with colours.
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "CI"] {
         command.env_remove(name);
     }
     command.env("LC_ALL", "C.UTF-8").env("XDG_CONFIG_HOME", folder.path(".settings")).envs(variables.iter().copied());
