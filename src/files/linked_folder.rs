@@ -18,8 +18,9 @@ impl LinkedFolder {
         let link = root.join(kind);
         let target = link.canonicalize().ok().filter(|target| target.is_dir())?;
         // The folder of someone who works in it has no name.
-        let root = if root.as_os_str().is_empty() { Path::new(".") } else { root };
-        let is_inside = root.canonicalize().is_ok_and(|root| target.starts_with(root));
+        let named = if root.as_os_str().is_empty() { Path::new(".") } else { root };
+        let is_inside = named.canonicalize().is_ok_and(|root| target.starts_with(root));
+        let link = link.strip_prefix(".").map(Path::to_owned).unwrap_or(link);
         (!is_inside).then_some(Self { link, target })
     }
 }

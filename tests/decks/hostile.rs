@@ -236,6 +236,8 @@ fn a_folder_of_the_project_that_is_a_link_out_of_it_is_not_read() {
         finding.message
     );
     assert!(codes(&findings).contains(&"missing-template"), "{:?}", codes(&findings));
+    let ran = farm.folder.run_line("check farm").ends(1);
+    assert!(ran.out.contains("the folder `templates` is a link to"), "{}", ran.out);
 }
 
 /// Whoever keeps the templates of a project in another folder of the same project may link them.
