@@ -4,7 +4,7 @@ use super::beside::BesideObstacle;
 use super::ganged::{self, Ganged, PlannedSheet, SharedPieces};
 use super::order::Piece;
 use super::run::Batch;
-use super::unshared::{apart, can_share};
+use super::unshared::{apart, sharing};
 use crate::model::{Backs, Gang, Paper, PrintOptions};
 
 /// Returns why no sheet of these cards can be shared with printed matter; none if one can.
@@ -38,10 +38,7 @@ pub(crate) fn plan(
     paper: &Paper,
     options: &PrintOptions,
 ) -> Option<(Ganged, Gang)> {
-    let together = options.gang == Gang::Together && can_share(options, batches);
-    let cards = if together { ganged::merged(batches) } else { batches.to_vec() };
-    let cards: Vec<Batch> = cards.into_iter().filter(|batch| batch.card_count() > 0).collect();
-    let gang = if together && cards.len() > 1 { Gang::Together } else { Gang::Apart };
+    let (cards, gang) = sharing(batches, options);
     let (shared, alone): (Vec<Batch>, Vec<Batch>) = cards.iter().cloned().partition(has_shared_sheets);
     let mut planned = ganged::plan(SharedPieces { cards: &shared, printed, gang }, paper, options).ok()?;
     if !alone.is_empty() {

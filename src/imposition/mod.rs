@@ -83,7 +83,7 @@ use crate::model::{Backs, Gang, Machine, Paper, PrintOptions};
 use ganged::{Ganged, PlannedSheet, SharedPieces};
 use layout::Layout;
 use side::SheetNumber;
-use unshared::{apart, can_share};
+use unshared::{apart, sharing};
 
 /// Arranges cards on sheets of paper: as many on a sheet as fit, on as few sheets as possible.
 ///
@@ -165,17 +165,12 @@ pub fn impose_beside(
 
 /// Returns the sheets of cards without printed matter, and whether cards of different sizes really share sheets.
 fn cards_alone(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<(Ganged, Gang), Findings> {
-    let together = options.gang == Gang::Together && can_share(options, batches);
-    let merged = if together { ganged::merged(batches) } else { Vec::new() };
-    match merged.as_slice() {
-        [] => Ok((apart(batches, paper, options)?, Gang::Apart)),
-        // Cards of one size need no shared layout, and keep their order.
-        [_] => Ok((apart(&merged, paper, options)?, Gang::Apart)),
-        cards => {
-            let pieces = SharedPieces { cards, printed: &[], gang: Gang::Together };
-            Ok((ganged::plan_on(pieces, paper, options)?, Gang::Together))
-        }
-    }
+    let (cards, gang) = sharing(batches, options);
+    let planned = match gang {
+        Gang::Apart => apart(&cards, paper, options)?,
+        Gang::Together => ganged::plan_on(SharedPieces { cards: &cards, printed: &[], gang }, paper, options)?,
+    };
+    Ok((planned, gang))
 }
 
 /// Returns notes about paper that could be saved: a last sheet that is nearly empty, and cuts or bleed that take more sheets than

@@ -1,20 +1,31 @@
 //! Sheets that batches do not share, and whether they could.
 
-use super::ganged::{Ganged, PlannedSheet};
+use super::ganged::{Ganged, PlannedSheet, merged};
 use super::layout::Layout;
 use super::order::{self, FilledSheet};
 use super::roll;
 use super::run::Batch;
 use crate::diag::Findings;
-use crate::model::{Paper, PrintOptions};
+use crate::model::{Gang, Paper, PrintOptions};
 use std::rc::Rc;
 
 /// Returns whether sheets can be shared: machines, sheets of labels and grids of one's own have places of one size, and standees
 /// have the marks of their folds beside them.
-pub(crate) fn can_share(options: &PrintOptions, batches: &[Batch]) -> bool {
+fn can_share(options: &PrintOptions, batches: &[Batch]) -> bool {
     let has_places = options.labels.is_some() || options.grid.is_some() || options.origin.is_some();
     let has_standees = batches.iter().any(|batch| batch.format.standee.is_some());
     !has_places && !has_standees && !options.cutter.is_some()
+}
+
+/// Returns the batches that have cards, and whether they share sheets; those that need not be told apart when they are cut are then
+/// one batch. Cards of one size need no shared layout, and keep their order.
+pub(crate) fn sharing(batches: &[Batch], options: &PrintOptions) -> (Vec<Batch>, Gang) {
+    if options.gang == Gang::Apart || !can_share(options, batches) {
+        return (batches.iter().filter(|batch| batch.card_count() > 0).cloned().collect(), Gang::Apart);
+    }
+    let merged = merged(batches);
+    let gang = if merged.len() > 1 { Gang::Together } else { Gang::Apart };
+    (merged, gang)
 }
 
 /// Returns the sheets of batches that share none.
