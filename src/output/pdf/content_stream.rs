@@ -6,7 +6,8 @@
 use super::deflate::deflate;
 use super::glyphs::GlyphUse;
 use super::image::{PdfImage, ShownSize};
-use super::number::{Bits, single};
+use super::matrix::moved_by;
+use super::number::Bits;
 use super::shading::Shading;
 use indexmap::{IndexMap, IndexSet};
 use std::collections::BTreeMap;
@@ -100,26 +101,18 @@ impl Resource {
     fn moved(&self, matrix: &[f64; 6]) -> Self {
         match self {
             Self::Shading(shading) => {
-                let moved = times(&shading.matrix, matrix);
+                let moved = moved_by(&shading.matrix, matrix);
                 Self::Shading(Shared::new(Shading { matrix: moved, ..Shading::clone(shading) }))
             }
             Self::Pattern(tile) => {
                 let mut tile = TilingPattern::clone(tile);
                 let own = tile.form.matrix.unwrap_or([1.0, 0.0, 0.0, 1.0, 0.0, 0.0].map(f32::to_bits));
-                tile.form.matrix = Some(times(&own, matrix));
+                tile.form.matrix = Some(moved_by(&own, matrix));
                 Self::Pattern(Shared::new(tile))
             }
             other => other.clone(),
         }
     }
-}
-
-/// Returns the matrix that does what `first` does and then what `then` does.
-fn times(first: &[Bits; 6], then: &[f64; 6]) -> [Bits; 6] {
-    let [a, b, c, d, e, f] = first.map(|bits| f64::from(f32::from_bits(bits)));
-    let [g, h, i, j, k, l] = *then;
-    let product = [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
-    product.map(|factor| single(factor).to_bits())
 }
 
 /// A value behind a pointer, compared first by a hash that is taken once.

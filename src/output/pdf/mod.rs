@@ -3,10 +3,11 @@
 //! A face that a file shows more than once is a form `XObject`, written once; other faces are drawn in their pages. Text stays
 //! text, in fonts with only the glyphs that are used; only SVG's filters, which PDF cannot draw, become images.
 //!
-//! The steps: `emit` (with `clip`, `dots`, `gradient`, `image`, `large_shapes`, `raster`, `text` and `tiles`) draws a tree as a
-//! `content_stream`, `face` joins streams, and `patched` adds bleed that is made from them, `page_content` places faces, lines and
-//! the `contour` of what is cut on pages, `reduced` has pictures with fewer pixels, `store` adds what content refers to, with its `picture_bodies`, `document` puts all of it into pages, `finish`
-//! corrects them, and `file_writer` writes the file.
+//! The steps: `emit` (with `clip`, `dots`, `gradient`, `image`, `large_shapes`, `raster`, `text` and
+//! `tiles`) draws a tree as a `content_stream`, `face` joins streams, and `patched` adds bleed that is made from them,
+//! `page_content` places faces, lines and the `contour` of what is cut on pages, `reduced` has pictures with fewer pixels, `store`
+//! adds what content refers to, with its `picture_bodies`, `document` puts all of it into pages, `finish` corrects them, and
+//! `file_writer` writes the file. `matrix` multiplies matrices.
 
 mod area_average;
 mod clip;
@@ -28,6 +29,7 @@ mod image;
 mod large_shapes;
 mod latin;
 mod lines;
+mod matrix;
 mod number;
 mod page_content;
 mod patched;

@@ -7,6 +7,7 @@
 use super::content_stream::{ContentStream, Form, Grouping, Resource, Shared, compose};
 use super::face::PdfFace;
 use super::lines::LineWriter;
+use super::matrix::then;
 use super::number::{Digits, single, write, write_bare};
 use crate::imposition::Turn;
 use crate::model::{Length, Size};
@@ -243,12 +244,6 @@ impl PlacedFace {
         // The corner of the bleed is the face's origin: one bleed back from the trim's corner, both ways.
         [a, b, c, d, e - (a + c) * bleed, f - (b + d) * bleed]
     }
-}
-
-/// Returns the matrix that does what `first` does and then what `next` does.
-fn then(first: &[f64; 6], next: &[f64; 6]) -> [f64; 6] {
-    let ([a, b, c, d, e, f], [g, h, i, j, k, l]) = (*first, *next);
-    [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
 }
 
 /// Sets the space that a page is drawn in.
