@@ -244,6 +244,12 @@ impl Pdf {
                     controls.push([one, other]);
                     path.push(end);
                 }
+                "v" | "y" => {
+                    let [control, end] = [(n[0], n[1]), (n[2], n[3])].map(|point| to_page(state.matrix.point(point)));
+                    let from = *path.last().expect("a curve goes on from a point");
+                    controls.push(if operator == "v" { [from, control] } else { [control, end] });
+                    path.push(end);
+                }
                 "h" => closes = true,
                 "re" => path.extend(
                     [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]

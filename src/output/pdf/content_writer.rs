@@ -4,7 +4,8 @@ use super::content_stream::{Codes, ContentStream, Resource, Shared};
 use super::font_table::FontTable;
 use super::gradient::ColourMode;
 use super::image::{PdfImage, Smoothing};
-use super::number::{Digits, write};
+use super::number::{Digits, single, write};
+use super::quadratic::Quadratic;
 use super::visible::grown;
 use crate::render::SetTexts;
 use std::collections::HashMap;
@@ -327,11 +328,11 @@ impl<'a> ContentWriter<'a> {
 
     /// Writes a path without painting it.
     pub(super) fn outline(&mut self, path: &Path, ts: Transform) {
-        self.outline_with(path, ts, if has_curves(path) { Digits::Two } else { Digits::Three });
+        self.outline_with(path, ts, (if has_curves(path) { Digits::Two } else { Digits::Three }, 0.0));
     }
 
-    /// Writes a path without painting it, its points as fine as `digits`.
-    pub(super) fn outline_with(&mut self, path: &Path, ts: Transform, digits: Digits) {
+    /// Writes a path without painting it, its points as fine as `digits`; `line` is the width of a line along it.
+    pub(super) fn outline_with(&mut self, path: &Path, ts: Transform, (digits, line): (Digits, f32)) {
         self.end_text();
         if let Some([x, y, width, height]) = as_rectangle(path, ts) {
             for value in [x, y, width, height] {
@@ -346,6 +347,12 @@ impl<'a> ContentWriter<'a> {
                 PathSegment::MoveTo(to) => last = self.step(ts, &[to], digits, b"m "),
                 PathSegment::LineTo(to) => last = self.step(ts, &[to], digits, b"l "),
                 PathSegment::QuadTo(via, to) => {
+                    let shorter = || Quadratic::new([last, via, to], ts).shorter(f64::from(line));
+                    if let Some((operator, control)) = (digits == Digits::Whole).then(shorter).flatten() {
+                        control.into_iter().for_each(|number| self.number(single(number), digits));
+                        last = self.step(ts, &[to], digits, operator);
+                        continue;
+                    }
                     // PDF has only cubic curves; two thirds of the way to the quadratic's control point is exact.
                     let first =
                         Point::from_xy(last.x + (via.x - last.x) * 2.0 / 3.0, last.y + (via.y - last.y) * 2.0 / 3.0);

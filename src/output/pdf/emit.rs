@@ -203,7 +203,7 @@ impl ContentWriter<'_> {
         self.colour(PaintTarget::Stroke, *line);
         self.in_space_for(path.data(), ts, |writer, space| {
             writer.line(stroke, LineDashes::Own, scale * space.scale);
-            writer.outline_in(path.data(), ts, space);
+            writer.outline_in(path.data(), ts, space, stroke.width().get() * scale);
             writer.stream.push(if fill.rule() == FillRule::EvenOdd { b"B* " } else { b"B " });
         });
         true
@@ -219,7 +219,7 @@ impl ContentWriter<'_> {
         }
         self.painted(PaintTarget::Fill, &paint, |writer| {
             writer.in_space_for(path.data(), ts, |writer, space| {
-                writer.outline_in(path.data(), ts, space);
+                writer.outline_in(path.data(), ts, space, 0.0);
                 writer.stream.push(if fill.rule() == FillRule::EvenOdd { b"f* " } else { b"f " });
             });
         });
@@ -269,7 +269,7 @@ impl ContentWriter<'_> {
     fn stroke_outline(&mut self, line: &Outline, stroke: &Stroke, dashes: LineDashes, (scale, ts): (f32, Transform)) {
         self.in_space_for(line, ts, |writer, space| {
             writer.line(stroke, dashes, scale * space.scale);
-            writer.outline_in(line, ts, space);
+            writer.outline_in(line, ts, space, stroke.width().get() * scale);
             writer.stream.push(b"S ");
         });
     }

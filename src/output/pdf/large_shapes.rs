@@ -41,11 +41,11 @@ impl ContentWriter<'_> {
         self.restore();
     }
 
-    /// Writes a path without painting it, in a space.
-    pub(super) fn outline_in(&mut self, path: &Path, ts: Transform, space: ShapeSpace) {
+    /// Writes a path without painting it, in a space. `line` is the width of a line along it, in the form's units; 0 for none.
+    pub(super) fn outline_in(&mut self, path: &Path, ts: Transform, space: ShapeSpace, line: f32) {
         match space.from_form {
             None => self.outline(path, ts),
-            Some(from_form) => self.outline_with(path, from_form.pre_concat(ts), Digits::Whole),
+            Some(from_form) => self.outline_with(path, from_form.pre_concat(ts), (Digits::Whole, line * space.scale)),
         }
     }
 }
