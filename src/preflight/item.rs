@@ -47,9 +47,9 @@ pub(super) struct TextItem {
     /// The words.
     pub(super) words: String,
     /// Their parts of one size and paint each.
-    pub(super) runs: Vec<TextRun>,
+    pub(super) runs: Box<[TextRun]>,
     /// The outlines of the letters.
-    pub(super) outlines: Vec<ShapeItem>,
+    pub(super) outlines: Box<[ShapeItem]>,
 }
 
 /// Words of one size and paint.
@@ -86,9 +86,9 @@ pub(super) struct ShapeItem {
     /// The width of its line on the card, in millimetres; none without a line.
     pub(super) line: Option<f32>,
     /// Its outline, once a point is looked for in it; none of letters that are only spaces.
-    pub(super) outline: OnceLock<Option<PathOutline>>,
+    pub(super) outline: OnceLock<Option<Box<PathOutline>>>,
     /// It is drawn to find the colours of patterns.
-    pub(super) drawing: OnceLock<Option<RoughDrawing>>,
+    pub(super) drawing: OnceLock<Option<Box<RoughDrawing>>>,
 }
 
 /// A picture made of pixels.
@@ -107,7 +107,7 @@ pub(super) struct LateDrawing {
     pub(super) node: Node,
     /// From the space of the node's parent to the face's.
     pub(super) transform: Transform,
-    pub(super) drawn: OnceLock<Option<RoughDrawing>>,
+    pub(super) drawn: OnceLock<Option<Box<RoughDrawing>>>,
 }
 
 /// What an item looks like in pixels.
@@ -267,7 +267,7 @@ impl ShapeItem {
     }
 
     fn outline(&self) -> Option<&PathOutline> {
-        self.outline.get_or_init(|| self.form.data().map(PathOutline::of)).as_ref()
+        self.outline.get_or_init(|| self.form.data().map(PathOutline::of).map(Box::new)).as_deref()
     }
 
     fn is_on_line(&self, own: FacePoint) -> bool {
@@ -301,7 +301,7 @@ impl ShapeItem {
         let ShapeForm::Path(path) = &self.form else { return None };
         let drawing = self.drawing.get_or_init(|| {
             let area = FaceArea::from(path.stroke_bounding_box().transform(self.transform)?);
-            RoughDrawing::of(&Node::Path(path.clone()), self.transform, area)
+            RoughDrawing::of(&Node::Path(path.clone()), self.transform, area).map(Box::new)
         });
         drawing.as_ref()?.ink_at(point)
     }
@@ -359,7 +359,8 @@ fn hash_stops(stops: &[usvg::Stop], hasher: &mut impl Hasher) {
 
 impl LateDrawing {
     fn ink_at(&self, area: FaceArea, point: FacePoint) -> Option<Ink> {
-        self.drawn.get_or_init(|| RoughDrawing::of(&self.node, self.transform, area)).as_ref()?.ink_at(point)
+        let draw = || RoughDrawing::of(&self.node, self.transform, area).map(Box::new);
+        self.drawn.get_or_init(draw).as_ref()?.ink_at(point)
     }
 }
 

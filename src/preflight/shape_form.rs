@@ -23,7 +23,7 @@ pub(super) struct SeenLetters {
     /// Which of its stretches.
     number: usize,
     paint: Paint,
-    outline: OnceLock<Option<Outline>>,
+    outline: OnceLock<Option<Box<Outline>>>,
 }
 
 impl ShapeForm {
@@ -41,7 +41,7 @@ impl ShapeForm {
     pub(super) fn data(&self) -> Option<&Outline> {
         match self {
             Self::Path(path) => Some(path.data()),
-            Self::Letters(letters) => letters.outline.get_or_init(|| letters.span().outline()).as_ref(),
+            Self::Letters(letters) => letters.outline.get_or_init(|| letters.span().outline().map(Box::new)).as_deref(),
         }
     }
 

@@ -13,7 +13,8 @@ use usvg::{BlendMode, Group, Image, ImageKind, Node, Paint, Path, Stroke, Text};
 /// Everything that a part of a face draws, the lowest first, in millimetres from the corner of the bleed.
 #[derive(Debug, Default)]
 pub struct Survey {
-    pub(super) items: Vec<Item>,
+    // As many as there are: a large deck has many surveys.
+    pub(super) items: Box<[Item]>,
 }
 
 impl Survey {
@@ -24,7 +25,7 @@ impl Survey {
         let inside =
             GroupContext { clip: FaceArea::EVERYWHERE, clips: Clips::default(), opacity: 1.0, in_layer: false };
         walk.group(drawing.tree.root(), Transform::identity(), &inside);
-        Self { items: walk.items }
+        Self { items: walk.items.into() }
     }
 
     /// Returns a number for what is drawn: the same where the same outlines, paints and pictures are at the same places.
@@ -142,7 +143,7 @@ impl SurveyWalk<'_> {
         if let Some(set) = self.set_texts.of(text) {
             return self.set_text(set, ts, inside);
         }
-        let runs: Vec<TextRun> = text.layouted().iter().filter_map(|span| run(span, ts)).collect();
+        let runs: Box<[TextRun]> = text.layouted().iter().filter_map(|span| run(span, ts)).collect();
         let mut outlines = Vec::new();
         gather_outlines(text.flattened(), ts, &mut outlines);
         let bounds = outlines.iter().map(|(_, bounds)| *bounds).reduce(FaceArea::with);
@@ -154,7 +155,7 @@ impl SurveyWalk<'_> {
 
     /// Adds text that is only a mark in the tree.
     fn set_text(&mut self, set: &Arc<SetText>, ts: Transform, inside: &GroupContext) {
-        let runs: Vec<TextRun> = set.spans.iter().filter_map(|span| set_run(span, ts)).collect();
+        let runs: Box<[TextRun]> = set.spans.iter().filter_map(|span| set_run(span, ts)).collect();
         let shapes = (0..set.spans.len()).filter_map(|number| {
             let form = ShapeForm::letters(Arc::clone(set), number);
             let bounds = form.bounds(ts)?;
@@ -164,7 +165,7 @@ impl SurveyWalk<'_> {
         let bounds = bounds.into_iter().reduce(FaceArea::with);
         let Some(bounds) = bounds.filter(|_| !runs.is_empty()) else { return };
         let words = set.words().trim().to_owned();
-        self.add(ItemKind::Text(TextItem { words, runs, outlines }), bounds, inside);
+        self.add(ItemKind::Text(TextItem { words, runs, outlines: outlines.into() }), bounds, inside);
     }
 }
 
@@ -238,5 +239,18 @@ fn colour_of(paint: &Paint) -> Option<Rgb> {
     match paint {
         Paint::Color(colour) => Some(Rgb::from(*colour)),
         Paint::LinearGradient(_) | Paint::RadialGradient(_) | Paint::Pattern(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A deck of 10,000 cards has some 120,000 items, half of them texts with a shape: each ten bytes more are a megabyte and more. What
+    /// few items need is behind a pointer.
+    #[test]
+    fn items_are_small() {
+        let sizes = [size_of::<Item>(), size_of::<ShapeItem>()];
+        assert!(sizes[0] <= 224 && sizes[1] <= 160, "{sizes:?}");
     }
 }
