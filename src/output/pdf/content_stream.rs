@@ -216,6 +216,17 @@ impl ContentStream {
         self.content.extend_from_slice(operators);
     }
 
+    /// Makes room for operators.
+    pub(super) fn reserve(&mut self, bytes: usize) {
+        self.content.reserve_exact(bytes);
+    }
+
+    /// Lets go of room that is not needed: streams wait until the last face is drawn.
+    pub(super) fn shrink_to_fit(&mut self) {
+        self.content.shrink_to_fit();
+        self.holes.shrink_to_fit();
+    }
+
     /// Returns the content so far, to write numbers into.
     pub(super) fn content(&mut self) -> &mut Vec<u8> {
         &mut self.content

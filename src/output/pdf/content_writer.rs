@@ -148,6 +148,7 @@ impl<'a> ContentWriter<'a> {
     /// Returns what was drawn.
     pub(super) fn finish(mut self) -> ContentStream {
         self.end_text();
+        self.stream.shrink_to_fit();
         self.stream
     }
 

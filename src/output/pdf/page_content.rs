@@ -33,6 +33,9 @@ pub(super) const CONTOUR: &str = "Cut contour";
 /// With fewer bytes of operators, lines take less space repeated than referred to.
 const WORTH_SHARING: usize = 100;
 
+/// So many bytes place a face on a page, about.
+const PLACING: usize = 200;
+
 /// The pages of a file with what they show.
 pub(super) struct Pages<'a> {
     pub(super) file: &'a PrintFile,
@@ -128,6 +131,7 @@ impl<'a> Pages<'a> {
 
     fn content(&self, index: usize, page: &Page, lines: &LayerLines, shared: &SharedLines<'_>) -> ContentStream {
         let mut stream = ContentStream::default();
+        stream.reserve(self.operator_count(page));
         let contour = self.cuts.get(index).and_then(|cuts| self.contours.get_index_of(cuts));
         if contour.is_some() {
             stream.push(b"q ");
@@ -161,6 +165,16 @@ impl<'a> Pages<'a> {
             });
         }
         stream
+    }
+
+    /// Returns about how many bytes of operators a page takes.
+    fn operator_count(&self, page: &Page) -> usize {
+        let count = |placed: &PlacedFace| {
+            let is_form = self.is_form(placed.face);
+            let streams = self.faces[placed.face].streams.iter().filter(|_| !is_form);
+            PLACING + streams.map(|stream| stream.len()).sum::<usize>()
+        };
+        page.faces.iter().chain(&page.notes).map(count).sum::<usize>() + PLACING
     }
 
     /// Draws faces on a layer of a page.
