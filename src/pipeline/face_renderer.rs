@@ -60,6 +60,18 @@ fn undrawable() -> Fault {
     Fault::new(Code::DrawingRunsAway, message, "").help("look for numbers of many digits, such as 1e30")
 }
 
+/// Returns parts together that one face shows first.
+fn by_first_face(parts: Vec<Part>) -> Vec<Vec<Part>> {
+    let mut of_faces: Vec<Vec<Part>> = Vec::new();
+    for part in parts {
+        match of_faces.last_mut().filter(|face| face.last().is_some_and(|last| last.first_face == part.first_face)) {
+            Some(face) => face.push(part),
+            None => of_faces.push(vec![part]),
+        }
+    }
+    of_faces
+}
+
 impl<'a> FaceRenderer<'a> {
     /// Draws the faces on all cores: what several of them share is read and drawn once.
     ///
@@ -125,22 +137,23 @@ impl<'a> FaceRenderer<'a> {
             })
         };
         // The work of a face is counted part by part, always in the same order.
-        let of_faces: Vec<&[Part]> = parts.chunk_by(|a, b| a.first_face == b.first_face).collect();
-        let draw_face = |parts: &&[Part]| {
+        let first_faces: Vec<usize> = parts.iter().map(|part| part.first_face).collect();
+        let draw_face = |parts: Vec<Part>| {
             let first = parts.first().and_then(|part| book.origin(part.first_face));
             let _drawing = under_way::item("drawing", subject(first));
             let mut spent = Spent::default();
-            parts.iter().map(|part| draw_one(part, &mut spent)).collect::<Vec<_>>()
+            // The drawing of a part is dropped when it is drawn.
+            parts.into_iter().map(|part| draw_one(&part, &mut spent)).collect::<Vec<_>>()
         };
-        let read: Vec<(O::Drawn, Vec<Fault>)> = of_faces.par_iter().flat_map_iter(draw_face).collect();
+        let read: Vec<(O::Drawn, Vec<Fault>)> = by_first_face(parts).into_par_iter().flat_map_iter(draw_face).collect();
         let mut drawn = Vec::with_capacity(read.len());
-        for (index, (part, (one, faults))) in parts.iter().zip(read).enumerate() {
+        for (index, (first_face, (one, faults))) in first_faces.into_iter().zip(read).enumerate() {
             drawn.push(one);
             if faults.is_empty() {
                 continue;
             }
             let shown_by: Vec<usize> = (0..faces.len()).filter(|face| faces[*face].contains(&index)).collect();
-            let origin = book.origin(part.first_face);
+            let origin = book.origin(first_face);
             faults.into_iter().for_each(|fault| locator.add(fault, shown_by.iter().copied(), origin));
         }
         let finished = faces.into_iter().zip(book.iter()).map(|(parts, (svg, frame, origin))| {
