@@ -262,6 +262,20 @@ mod on_linux {
         (child, worker)
     }
 
+    /// No more stores of memory than threads that work at the same time: what one thread leaves, the next one uses.
+    #[test]
+    fn the_threads_of_a_worker_share_their_memory() {
+        let desk = endless();
+        let (mut child, worker) = long_build(&desk);
+        let variables = std::fs::read(format!("/proc/{worker}/environ")).expect("it is there");
+        let cores = std::thread::available_parallelism().expect("the system says it");
+        let wanted = format!("MALLOC_ARENA_MAX={cores}");
+        assert!(variables.split(|byte| *byte == 0).any(|variable| variable == wanted.as_bytes()));
+        child.kill().expect("it is there");
+        child.wait().expect("it ends");
+        wait_until_gone(worker);
+    }
+
     #[test]
     fn a_worker_that_is_killed_is_an_error() {
         let desk = endless();
