@@ -7,9 +7,9 @@ use crate::template::job::RenderJob;
 use crate::under_way;
 use std::collections::BTreeMap;
 use std::num::NonZero;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -31,7 +31,7 @@ pub(crate) fn make_faces(
     jobs: Vec<RenderJob>,
     make: impl Fn(&RenderContext) -> Face + Send + Sync + 'static,
 ) -> Vec<Option<Face>> {
-    let jobs: Vec<Arc<RenderJob>> = jobs.into_iter().map(Arc::new).collect();
+    let jobs: Vec<OpenJob> = jobs.into_iter().map(|job| Mutex::new(Some(Arc::new(job)))).collect();
     let cores = thread::available_parallelism().map_or(1, NonZero::get).min(jobs.len());
     let pool = Arc::new(WorkerPool { limits, jobs, next: AtomicUsize::new(0), stop: Arc::default(), make });
     let (sender, receiver) = channel();
@@ -43,10 +43,13 @@ pub(crate) fn make_faces(
     pool.collect(&receiver)
 }
 
+/// A job until its face is made: what a template reads takes as much memory as its face.
+type OpenJob = Mutex<Option<Arc<RenderJob>>>;
+
 /// What the workers share.
 struct WorkerPool<F> {
     limits: Limits,
-    jobs: Vec<Arc<RenderJob>>,
+    jobs: Vec<OpenJob>,
     next: AtomicUsize,
     stop: Arc<AtomicBool>,
     make: F,
@@ -67,12 +70,14 @@ impl<F: Fn(&RenderContext) -> Face + Send + Sync + 'static> WorkerPool<F> {
     fn work(&self, reports: &Sender<Report>) {
         while !self.stop.load(Ordering::Relaxed) {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(job) = self.jobs.get(index) else { break };
+            let Some(job) = self.jobs.get(index).and_then(open) else { break };
             let _ = reports.send((index, None));
             let _filling = under_way::item("filling the template of", &job.subject);
             // Where Tera panics over one template, the other faces are made.
-            let made = || RenderContext::make(job, self.limits, &self.stop, &self.make);
+            let made = || RenderContext::make(&job, self.limits, &self.stop, &self.make);
             let face = under_way::guarded(made).unwrap_or_else(|| Err(panicked().into()));
+            let face = face.map_err(|fault| completed(&job, fault));
+            *self.jobs[index].lock().unwrap_or_else(PoisonError::into_inner) = None;
             let _ = reports.send((index, Some(face)));
         }
     }
@@ -89,7 +94,7 @@ impl<F: Fn(&RenderContext) -> Face + Send + Sync + 'static> WorkerPool<F> {
                 Ok((index, None)) => drop(begun.insert(index, Instant::now())),
                 Ok((index, Some(face))) => {
                     begun.remove(&index);
-                    faces[index] = Some(self.completed(index, face));
+                    faces[index] = Some(face);
                 }
                 Err(RecvTimeoutError::Disconnected) => return faces,
                 Err(RecvTimeoutError::Timeout) => {}
@@ -100,16 +105,18 @@ impl<F: Fn(&RenderContext) -> Face + Send + Sync + 'static> WorkerPool<F> {
             last_look = Instant::now();
             // Jobs are begun in their order: the first is the oldest.
             let Some((&index, since)) = begun.first_key_value() else { continue };
-            if let Some(finding) = self.overrun(index, *since, memory_before) {
+            // Where its face was made meanwhile, that is reported next.
+            let Some(job) = open(&self.jobs[index]) else { continue };
+            if let Some(finding) = self.overrun(&job, *since, memory_before) {
                 self.stop.store(true, Ordering::Relaxed);
-                faces[index] = Some(self.completed(index, Err(finding.into())));
+                faces[index] = Some(Err(completed(&job, finding.into())));
                 return faces;
             }
         }
     }
 
     /// Returns the finding for a job that takes too much time or memory.
-    fn overrun(&self, index: usize, since: Instant, memory_before: usize) -> Option<Finding> {
+    fn overrun(&self, job: &RenderJob, since: Instant, memory_before: usize) -> Option<Finding> {
         let Limits { face_time, memory, .. } = self.limits;
         let (why, help) = if since.elapsed() > face_time {
             let why = format!("it takes longer than {} s", face_time.as_secs_f32());
@@ -120,12 +127,17 @@ impl<F: Fn(&RenderContext) -> Face + Send + Sync + 'static> WorkerPool<F> {
         } else {
             return None;
         };
-        Some(self.jobs[index].stopped(why, help))
+        Some(job.stopped(why, help))
     }
+}
 
-    fn completed(&self, index: usize, face: Face) -> Face {
-        face.map_err(|fault| RenderFault { finding: self.jobs[index].complete(fault.finding), ..fault })
-    }
+/// Returns a job whose face is not made yet.
+fn open(job: &OpenJob) -> Option<Arc<RenderJob>> {
+    job.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+fn completed(job: &RenderJob, fault: RenderFault) -> RenderFault {
+    RenderFault { finding: job.complete(fault.finding), ..fault }
 }
 
 fn panicked() -> Finding {
