@@ -5,7 +5,7 @@
 //! what [`super::page_content`] draws is put into them. What else printpdf cannot say, or says wrongly, [`super::finish`]
 //! corrects.
 
-use super::content_stream::{ContentStream, ResourceNames};
+use super::content_stream::{ContentStream, Resource, ResourceNames};
 use super::contour;
 use super::deflate::deflate;
 use super::face::{PdfFace, PdfOutput};
@@ -19,6 +19,7 @@ use crate::files::FileBytes;
 use crate::model::CutContour;
 use crate::output::PrintFile;
 use crate::output::cut::PageLines;
+use indexmap::IndexSet;
 use lopdf::{Document, Stream, dictionary};
 use printpdf::{
     Layer, LayerIntent, LayerInternalId, LayerSubtype, Mm, PageAnnotId, PageAnnotation, PdfDocument, PdfPage,
@@ -89,16 +90,20 @@ fn put_contents(
     // Names are counted within the file, so that pages which refer to the same resources share one dictionary.
     let mut names = ResourceNames::default();
     streams.iter().flat_map(ContentStream::resources).for_each(|resource| names.add(resource));
-    let content = |stream: &ContentStream| deflate(&stream.named(|resource| names.of(resource)));
-    let (contents, fonts): (Vec<Vec<u8>>, _) =
-        rayon::join(|| streams.par_iter().map(content).collect(), || output.fonts_of(pages.shown()));
+    // Each page's operators are dropped once they are compressed.
+    let content = |stream: ContentStream| {
+        let content = deflate(&stream.named(|resource| names.of(resource)));
+        (stream.into_resources(), content)
+    };
+    let (contents, fonts): (Vec<(IndexSet<Resource>, Vec<u8>)>, _) =
+        rayon::join(|| streams.into_par_iter().map(content).collect(), || output.fonts_of(pages.shown()));
     let mut store = Store::new(document, &fonts, reduced, output.compression);
     if let CutContour::Named { cut, crease } = &pages.file.cutting.contour {
         pages.contours().for_each(|(cuts, size)| store.add_contour(contour::form(cuts, size, (cut, crease))));
     }
     let ids: Vec<lopdf::ObjectId> = store.document.page_iter().collect();
-    for ((id, stream), content) in ids.into_iter().zip(&streams).zip(contents) {
-        let named: Vec<_> = stream.resources().map(|resource| (names.of(resource), resource)).collect();
+    for (id, (resources, content)) in ids.into_iter().zip(contents) {
+        let named: Vec<_> = resources.iter().map(|resource| (names.of(resource), resource)).collect();
         let resources = store.resources(named.iter().map(|(name, resource)| (name.as_str(), *resource)));
         let content = Stream::new(dictionary! { "Filter" => "FlateDecode" }, content).with_compression(false);
         let content = store.document.add_object(content);
