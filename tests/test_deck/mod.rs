@@ -6,10 +6,12 @@
 //! let build = deck.sound_build();
 //! ```
 
+mod farm;
 mod repository;
 mod spreadsheets;
 mod work_folder;
 
+pub use farm::{FarmSpec, with_farm};
 pub use repository::{FILE, FOLDER, LINK, Repository, SUBMODULE};
 pub use spreadsheets::{ods, ods_of, xlsx, xlsx_of};
 pub use work_folder::{Run, WorkFolder};
