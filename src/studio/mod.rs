@@ -29,7 +29,9 @@ pub use change::DeckChange;
 pub use change_error::{ChangeError, Changed};
 pub use checked::{Checked, Checking};
 pub use choices::{ChoiceEntry, ChoiceError, Print, WayChoices};
-pub use compared::{ComparedCard, ComparedPictures, ComparedSide, ComparedVersions, Comparing};
+pub use compared::{
+    ComparedCard, ComparedPictures, ComparedSide, ComparedVersions, Comparing, VersionChoice, VersionKind,
+};
 pub use findings::FindingEntry;
 pub use parts::{PartDrop, PartEntry};
 pub use played::{Games, MOST_GAMES, NotPlayed, Played, Playing};
