@@ -41,29 +41,29 @@ impl Project {
         let Some((repository, path)) = self.folder().and_then(|folder: &Path| GitRepository::of(folder).ok()) else {
             return Vec::new();
         };
-        let History { found, .. } = History::of(&repository, &path, most);
+        let CommitSearch { found, .. } = CommitSearch::of(&repository, &path, most);
         found
     }
 }
 
 /// The commits of a deck, as far as they have been looked for.
-struct History<'a> {
+struct CommitSearch<'a> {
     repository: &'a GitRepository,
     folders: [Option<String>; 3],
     found: Vec<DeckCommit>,
 }
 
-impl<'a> History<'a> {
+impl<'a> CommitSearch<'a> {
     fn of(repository: &'a GitRepository, path: &str, most: usize) -> Self {
         let root = root_of(path);
         let of_project = |kind: &str| root.as_ref().map(|root| joined(root, kind));
         let folders = [Some(path.to_owned()), of_project("templates"), of_project("fonts")];
-        let mut history = Self { repository, folders, found: Vec::new() };
+        let mut search = Self { repository, folders, found: Vec::new() };
         if let Ok(head) = repository.commit("HEAD") {
             // What was found before something could not be read is there all the same.
-            let _ = history.look(head, most);
+            let _ = search.look(head, most);
         }
-        history
+        search
     }
 
     fn look(&mut self, head: ObjectId, most: usize) -> Result<(), ObjectError> {
