@@ -14,7 +14,7 @@ export class VersionsView {
 
   open(state) {
     this.state = state;
-    this.tools = h("div", { class: "tools" });
+    this.tools = h("div", { class: "tools comparing" });
     this.facts = h("div", { class: "versions" });
     this.start();
     return [this.tools, this.facts];
