@@ -21,7 +21,7 @@ const LONGEST: Duration = Duration::from_secs(2);
 const MOST_IN_HAND: usize = 3;
 
 /// The setting of Linux's C library that says for how many threads it keeps memory apart. Threads that come one after the other
-/// leave what they freed where only a few others find it, so a build would take 5 MB more.
+/// leave what they freed where only a few others find it: a build would take 3 MB more.
 const ARENAS: &str = "MALLOC_ARENA_MAX";
 
 /// How the worker ended.
