@@ -125,6 +125,9 @@ pub(crate) struct Block {
 
 /// Returns the rules of a style sheet as they are written; rules inside a rule, such as `@media`, belong to its body.
 pub(crate) fn blocks(sheet: &str) -> Vec<Block> {
+    if sheet.is_empty() {
+        return Vec::new();
+    }
     let mut blocks = Vec::new();
     let (mut start, mut open, mut depth) = (0, 0, 0_usize);
     for (at, sign) in signs(sheet) {

@@ -213,10 +213,12 @@ pub(super) fn print(
     let output = PdfOutput::new(inputs.fonts.database());
     let output = output.with_compression(settings.compression).with_max_ppi(print.max_ppi.as_ref().map(MaxPpi::ppi));
     let run = DeckRun { project, settings, purpose, inputs, printer: printer.as_ref() };
-    let Judged { accepted, faults, files, .. } = run.judge(&job, of_job, (draws, &output), &mut findings);
+    let Judged { drawn, accepted, faults, files } = run.judge(&job, of_job, (draws, &output), &mut findings);
     let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print.clone() });
-    let Prints { inputs, printer, .. } = prints;
-    Build { deck: Some(inputs.deck), findings, accepted, faults, files, refusal: None, card_count, print, printer }
+    let Prints { inputs: Inputs { deck, templates, .. }, printer, .. } = prints;
+    // They are many small pieces of memory, which are given back while the files are written.
+    rayon::spawn(move || drop((drawn, output, templates)));
+    Build { deck: Some(deck), findings, accepted, faults, files, refusal: None, card_count, print, printer }
 }
 
 /// Fills the templates of what is printed, unless `faces` are those of the cards already, and lays out its pages. Also returns what

@@ -2,6 +2,7 @@
 
 use super::face_book::{FaceBook, FaceOrigin, subject};
 use super::fault_locator::FaultLocator;
+use super::longest_first::longest_first;
 use super::part_memo::PartMemo;
 use super::picture_files::{PictureFiles, picture};
 use super::session::Session;
@@ -16,7 +17,6 @@ use crate::preflight::{Survey, Surveyed};
 use crate::render::{Frame, MarkedLines, Part, PartPlan, Spent, SplitFace, SvgReader, plan};
 use crate::template::Templates;
 use crate::under_way;
-use rayon::prelude::*;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -145,8 +145,9 @@ impl<'a> FaceRenderer<'a> {
             // The drawing of a part is dropped when it is drawn.
             parts.into_iter().map(|part| draw_one(&part, &mut spent)).collect::<Vec<_>>()
         };
-        let read: Vec<(O::Drawn, Vec<Fault>)> = by_first_face(parts).into_par_iter().flat_map_iter(draw_face).collect();
-        let mut drawn = Vec::with_capacity(read.len());
+        let length = |parts: &Vec<Part>| parts.iter().map(|part| part.svg.len()).sum();
+        let read = longest_first(by_first_face(parts), length, draw_face).into_iter().flatten();
+        let mut drawn = Vec::with_capacity(first_faces.len());
         for (index, (first_face, (one, faults))) in first_faces.into_iter().zip(read).enumerate() {
             drawn.push(one);
             if faults.is_empty() {
@@ -170,15 +171,11 @@ impl<'a> FaceRenderer<'a> {
         let mut locator = FaultLocator::new(self.deck, self.templates);
         let drawings = book.drawings();
         let set = self.set(&drawings);
-        let read: Vec<(Option<Arc<SplitFace>>, Vec<Fault>)> = set
-            .par_iter()
-            .zip(&drawings)
-            .enumerate()
-            .map(|(face, ((svg, _), (_, frame)))| {
-                let _splitting = under_way::item("splitting the drawing of", subject(book.origin(face)));
-                if is_shown(face) { self.split(svg, *frame) } else { (None, Vec::new()) }
-            })
-            .collect();
+        let split = |face: usize| {
+            let _splitting = under_way::item("splitting the drawing of", subject(book.origin(face)));
+            if is_shown(face) { self.split(&set[face].0, drawings[face].1) } else { (None, Vec::new()) }
+        };
+        let read = longest_first((0..set.len()).collect(), |face| set[*face].0.len(), split);
         let mut split_faces = Vec::with_capacity(read.len());
         for (index, ((split_face, faults), (_, of_text))) in read.into_iter().zip(set).enumerate() {
             of_text.into_iter().chain(faults).for_each(|fault| locator.add(fault, [index], book.origin(index)));

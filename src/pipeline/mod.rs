@@ -25,6 +25,7 @@ mod house_rules;
 mod inputs;
 mod label;
 mod label_words;
+mod longest_first;
 mod own_lines;
 mod pages;
 mod part_memo;

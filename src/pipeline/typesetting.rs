@@ -1,5 +1,6 @@
 //! Faces with text boxes become faces of plain SVG, before anything else looks at them.
 
+use super::longest_first::longest_first;
 use super::text_memo::{TextMemo, TextNeeds};
 use crate::diag::Fault;
 use crate::files::{Project, ReadError};
@@ -32,7 +33,7 @@ pub fn set<'f>(faces: &[&'f str], project: &Project, fonts: &FontLibrary, deck: 
     let mut colours = IndexMap::new();
     gather_colours("", &deck.theme, &mut colours);
     let shop = TextContext::new(fonts, &deck.language, colours, Box::new(|name| icon(project, name)));
-    let stages: Vec<Stage<'f>> = faces.par_iter().map(|svg| begin(svg, &shop)).collect();
+    let stages = longest_first(faces.to_vec(), |svg| svg.len(), |svg| begin(svg, &shop));
     let needed = |stage: &Stage<'f>| match stage {
         Stage::Done(_) => Agreement::default(),
         Stage::Waiting(draft) => draft.agreement(),

@@ -149,17 +149,22 @@ fn find_one_way(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
     for (index, face, copies) in shared_backs(inspection).filter(|(_, face, _)| !has_top(face)) {
         let trim = face.trim();
         let is_on_card = |place: &FacePoint| face.cut.as_ref().is_none_or(|cut| cut.has(*place));
-        let point = |column: u8, row: u8| -> FacePoint {
-            let share = |index: u8, count: u8| (f32::from(index) + 0.5) / f32::from(count);
-            (trim.left + trim.width() * share(column, ACROSS), trim.top + trim.height() * share(row, DOWN))
-        };
-        let turned = |(x, y): FacePoint| (trim.left + trim.right - x, trim.top + trim.bottom - y);
-        let places = (0..DOWN / 2).flat_map(|row| (0..ACROSS).map(move |column| point(column, row)));
-        // Many places are looked at: what paints nothing is left out once.
+        let share = |index: u8, count: u8| (f32::from(index) + 0.5) / f32::from(count);
+        // Many places are looked at: what paints nothing is left out once, and what does not reach a row, once for the row.
         let items: Vec<&Item> = inspection.items(face).rev().filter(|item| item.is_painted()).collect();
-        let colour = |place: FacePoint| ground::colour_at(items.iter().copied(), place);
-        let differing: Vec<FacePoint> =
-            places.filter(is_on_card).filter(|place| differ(colour(*place), colour(turned(*place)))).collect();
+        let in_row = |y: f32| -> Vec<&Item> { items.iter().copied().filter(|item| item.seen.has_height(y)).collect() };
+        let differing_in = |row: u8| {
+            let y = trim.top + trim.height() * share(row, DOWN);
+            let turned_y = trim.top + trim.bottom - y;
+            let (items, turned_items) = (in_row(y), in_row(turned_y));
+            let differs = move |&(x, y): &FacePoint| {
+                let colour = ground::colour_at(items.iter().copied(), (x, y));
+                differ(colour, ground::colour_at(turned_items.iter().copied(), (trim.left + trim.right - x, turned_y)))
+            };
+            let places = (0..ACROSS).map(move |column| (trim.left + trim.width() * share(column, ACROSS), y));
+            places.filter(is_on_card).filter(differs)
+        };
+        let differing: Vec<FacePoint> = (0..DOWN / 2).flat_map(differing_in).collect();
         // Edges of outlines fall between two places: a few of 600 may differ.
         if differing.len() > usize::from(ACROSS) * usize::from(DOWN) / 2 / 50 {
             let spot = |(x, y): FacePoint| FaceArea::new(x - 1.0, y - 1.0, x + 1.0, y + 1.0);

@@ -63,7 +63,12 @@ impl FaceArea {
     }
 
     pub(super) fn has(self, (x, y): FacePoint) -> bool {
-        (self.left..=self.right).contains(&x) && (self.top..=self.bottom).contains(&y)
+        (self.left..=self.right).contains(&x) && self.has_height(y)
+    }
+
+    /// Returns whether a level line at this height meets it.
+    pub(super) fn has_height(self, y: f32) -> bool {
+        (self.top..=self.bottom).contains(&y)
     }
 
     /// Returns how far `inner` protrudes from this area, at most; negative if it is all inside.

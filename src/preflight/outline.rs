@@ -35,7 +35,8 @@ enum OutlineStroke {
 impl PathOutline {
     /// Returns the outline of a path.
     pub(super) fn of(path: &Path) -> Self {
-        let mut outline = Self { whole: path.bounds().into(), strokes: Vec::new(), rows: Vec::new() };
+        let strokes = Vec::with_capacity(path.verbs().len() + 1);
+        let mut outline = Self { whole: path.bounds().into(), strokes, rows: Vec::new() };
         let (mut first, mut last) = ((0.0, 0.0), (0.0, 0.0));
         for segment in path.segments() {
             match segment {

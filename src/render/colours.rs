@@ -9,10 +9,6 @@ use std::ops::Range;
 use std::str::FromStr;
 use svgtypes::{Color, Paint};
 
-/// Properties that hold a paint: a colour, a reference, `none`.
-const PAINTS: &[&str] = &["fill", "stroke"];
-/// Properties that hold a colour.
-const COLOURS: &[&str] = &["stop-color", "flood-color", "lighting-color", "color"];
 /// Words that stand for a colour given elsewhere.
 const ELSEWHERE: &[&str] = &["inherit", "currentColor", "initial", "context-fill", "context-stroke"];
 
@@ -66,7 +62,8 @@ pub(super) fn corrected(document: &Document<'_>, faults: &mut Vec<Fault>) -> Opt
 /// Returns the properties of a drawing that hold colours.
 fn properties<'a, 'd>(document: &'a Document<'d>) -> impl Iterator<Item = Property<'a, 'd>> {
     let svg = document.input_text();
-    let is_colour = |name: &str| PAINTS.contains(&name) || COLOURS.contains(&name);
+    let is_colour =
+        |name: &str| is_paint(name) || matches!(name, "stop-color" | "flood-color" | "lighting-color" | "color");
     let declared = move |node: Node<'a, 'd>, style: &'a str| {
         css::declarations(style).filter(move |it| is_colour(it.name)).map(move |it| {
             let (start, end) = (offset(svg, it.name), offset(svg, it.value));
@@ -87,6 +84,11 @@ fn properties<'a, 'd>(document: &'a Document<'d>) -> impl Iterator<Item = Proper
     })
 }
 
+/// Returns whether a property holds a paint: a colour, a reference, `none`.
+fn is_paint(name: &str) -> bool {
+    matches!(name, "fill" | "stroke")
+}
+
 /// Returns where a part of a text lies in it; none where it is a part of another text, made of entities.
 fn offset(text: &str, part: &str) -> Option<usize> {
     let at = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
@@ -96,11 +98,8 @@ fn offset(text: &str, part: &str) -> Option<usize> {
 impl<'a> Property<'a, '_> {
     fn misread(&self) -> Option<Misread<'a>> {
         let is_sound = |value: &str| {
-            let known = if PAINTS.contains(&self.name) {
-                Paint::from_str(value).is_ok()
-            } else {
-                Color::from_str(value).is_ok()
-            };
+            let known =
+                if is_paint(self.name) { Paint::from_str(value).is_ok() } else { Color::from_str(value).is_ok() };
             known || ELSEWHERE.contains(&value)
         };
         let value = self.value.trim();

@@ -5,14 +5,7 @@ use crate::css;
 use crate::diag::{Code, Fault};
 use roxmltree::{Document, Node};
 
-/// Attributes and properties that take one number, perhaps with a unit.
-#[rustfmt::skip]
-const LENGTHS: &[&str] = &[
-    "x", "y", "dx", "dy", "width", "height", "r", "rx", "ry", "cx", "cy", "fx", "fy", "fr", "x1", "x2", "y1", "y2",
-    "font-size", "stroke-width", "stroke-dashoffset", "stroke-miterlimit", "letter-spacing", "word-spacing", "opacity",
-    "fill-opacity", "stroke-opacity", "stop-opacity", "offset", "startOffset", "textLength",
-];
-/// Of these, the attributes that take a number for each letter of a text.
+/// The attributes that take a number for each letter of a text.
 const FOR_LETTERS: &[&str] = &["x", "y", "dx", "dy"];
 
 /// Whether a unit of a drawing is a millimetre on the card, and its author cannot know better from the drawing itself.
@@ -51,8 +44,19 @@ fn lengths_of<'a>(node: Node<'a, '_>) -> impl Iterator<Item = (&'a str, &'a str)
     let declared = style.chain(declared).map(|declaration| (declaration.name, declaration.value));
     // The size of the root says nothing: a drawing has the size of its card.
     let is_root = node.parent_element().is_none();
-    own.chain(declared)
-        .filter(move |(name, _)| LENGTHS.contains(name) && !(is_root && ["width", "height"].contains(name)))
+    own.chain(declared).filter(move |(name, _)| is_length(name) && !(is_root && ["width", "height"].contains(name)))
+}
+
+/// Returns whether an attribute or a property takes one number, perhaps with a unit.
+#[rustfmt::skip]
+fn is_length(name: &str) -> bool {
+    matches!(
+        name,
+        "x" | "y" | "dx" | "dy" | "width" | "height" | "r" | "rx" | "ry" | "cx" | "cy" | "fx" | "fy" | "fr" | "x1" | "x2"
+            | "y1" | "y2" | "font-size" | "stroke-width" | "stroke-dashoffset" | "stroke-miterlimit" | "letter-spacing"
+            | "word-spacing" | "opacity" | "fill-opacity" | "stroke-opacity" | "stop-opacity" | "offset" | "startOffset"
+            | "textLength"
+    )
 }
 
 /// Returns whether a value is two whole numbers with nothing but a comma between them, such as `31,75` or `-3,5mm`.

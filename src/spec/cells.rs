@@ -55,8 +55,8 @@ pub(super) fn next_line(text: &str, start: usize, separator: u8) -> Option<CsvLi
 
 /// Returns the cell that begins at `start`, and where the separator or the line break after it is.
 fn cell(text: &str, start: usize, separator: u8) -> (Cell<'_>, usize) {
-    let is_end = |c: char| matches!(c, '\r' | '\n') || c == char::from(separator);
-    let end_after = |at: usize| text[at..].find(is_end).map_or(text.len(), |length| at + length);
+    let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n') || *byte == separator;
+    let end_after = |at: usize| text.as_bytes()[at..].iter().position(is_end).map_or(text.len(), |length| at + length);
     let Some(quoted) = text[start..].strip_prefix('"') else {
         let end = end_after(start);
         let shown = text[start..end].trim();

@@ -18,12 +18,11 @@ impl Dotted {
     pub(super) fn read(path: &Path, stroke: &Stroke) -> Option<Self> {
         let dashed = dashed(path, stroke);
         let path = dashed.as_ref().unwrap_or(path);
-        let subpaths = subpaths(path);
-        if !subpaths.iter().any(|subpath| place(subpath).is_some()) {
+        if !has_dot(path) {
             return None;
         }
         let (mut line, mut dots) = (PathBuilder::new(), PathBuilder::new());
-        for subpath in subpaths {
+        for subpath in subpaths(path) {
             match place(&subpath) {
                 Some(place) => dot(&mut dots, place, stroke),
                 None => subpath.into_iter().for_each(|segment| push(&mut line, segment)),
@@ -39,6 +38,19 @@ fn dashed(path: &Path, stroke: &Stroke) -> Option<Path> {
     path.dash(&StrokeDash::new(dashes.to_vec(), stroke.dashoffset())?, 1.0)
 }
 
+/// Returns whether a path has a sub-path that never leaves its start.
+fn has_dot(path: &Path) -> bool {
+    let mut staying = None;
+    for segment in path.segments() {
+        match segment {
+            PathSegment::MoveTo(_) if staying.is_some() => return true,
+            PathSegment::MoveTo(start) => staying = Some(start),
+            segment => staying = staying.filter(|start| stays(&segment, *start)),
+        }
+    }
+    staying.is_some()
+}
+
 fn subpaths(path: &Path) -> Vec<Vec<PathSegment>> {
     path.segments().fold(Vec::new(), |mut subpaths, segment| {
         match (segment, subpaths.last_mut()) {
@@ -52,13 +64,17 @@ fn subpaths(path: &Path) -> Vec<Vec<PathSegment>> {
 /// Returns where a sub-path is that never leaves its start.
 fn place(subpath: &[PathSegment]) -> Option<Point> {
     let Some(PathSegment::MoveTo(start)) = subpath.first() else { return None };
-    let stays = subpath.iter().all(|segment| match segment {
+    subpath.iter().all(|segment| stays(segment, *start)).then_some(*start)
+}
+
+/// Returns whether a segment ends where its sub-path starts, and goes nowhere on its way.
+fn stays(segment: &PathSegment, start: Point) -> bool {
+    match *segment {
         PathSegment::MoveTo(to) | PathSegment::LineTo(to) => to == start,
         PathSegment::QuadTo(via, to) => via == start && to == start,
         PathSegment::CubicTo(first, second, to) => [first, second, to].iter().all(|point| *point == start),
         PathSegment::Close => true,
-    });
-    stays.then_some(*start)
+    }
 }
 
 fn dot(dots: &mut PathBuilder, place: Point, stroke: &Stroke) {

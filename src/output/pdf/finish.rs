@@ -91,14 +91,15 @@ fn content_id(document: &Document, bodies: &PictureBodies) -> Vec<u8> {
     let mut hashes = [0xcbf2_9ce4_8422_2325_u64, 0x6c62_272e_07bb_0142];
     for stream in document.objects.values().filter_map(|object| object.as_stream().ok()) {
         let pieces = bodies.of(stream).unwrap_or_default().iter().map(|piece| &**piece);
-        let mut index = 0;
+        // The bytes of a stream go into the two hashes in turn.
+        let ([mut next, mut other], mut count) = (hashes, 0);
         for piece in std::iter::once(stream.content.as_slice()).chain(pieces) {
             for byte in piece {
-                let hash = &mut hashes[index & 1];
-                *hash = (*hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-                index += 1;
+                (next, other) = (other, (next ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
             }
+            count += piece.len();
         }
+        hashes = if count.is_multiple_of(2) { [next, other] } else { [other, next] };
     }
     hashes.iter().flat_map(|hash| hash.to_be_bytes()).collect()
 }

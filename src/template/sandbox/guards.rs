@@ -95,6 +95,9 @@ fn is_value_of(cell: &str, value: &Value) -> bool {
 
 /// Refuses tables and lists, which Tera would print as it writes them itself.
 fn check_text(value: &Value, arguments: &Kwargs) -> TeraResult<()> {
+    if value.as_map().is_none() && !value.is_array() {
+        return Ok(());
+    }
     let path = arguments.get::<&str>("n")?;
     let name = path.map_or_else(|| "this".to_owned(), |path| format!("`{path}`"));
     let path = path.unwrap_or("…");
@@ -104,11 +107,9 @@ fn check_text(value: &Value, arguments: &Kwargs) -> TeraResult<()> {
         let more = if keys.len() > MOST_ENTRIES { ", …" } else { "" };
         let keys = keys.iter().take(MOST_ENTRIES).map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
         ("table", format!("print one of its entries, such as `{{{{ {path}.{first} }}}}`; there are: {keys}{more}"))
-    } else if value.is_array() {
+    } else {
         let all = format!("{{{{ {path} | join(sep=\", \") }}}}");
         ("list", format!("print one of its entries with `{{{{ {path}[0] }}}}`, or all of them with `{all}`"))
-    } else {
-        return Ok(());
     };
     let finding = Finding::new(Code::TableAsText, format!("{name} is a {kind}, which cannot be printed as text"));
     let finding = finding.help(help);
