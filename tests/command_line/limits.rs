@@ -24,7 +24,7 @@ fn with_front(body: &str) -> WorkFolder {
 }
 
 /// A template of one expression whose lists are made in lists: no guard counts the ten thousand million turns.
-const ENDLESS: &str = "{% set r = range(end=99999) %}<text>{{ [[b for b in r if b < 0] for a in r] | length }}</text>";
+pub(super) const ENDLESS: &str = "{% set r = range(end=99999) %}<text>{{ [[b for b in r if b < 0] for a in r] | length }}</text>";
 
 fn endless() -> WorkFolder {
     with_front(ENDLESS)
@@ -143,30 +143,10 @@ fn without_limits_the_work_is_done_in_one_process() {
     assert_eq!(desk.files("output"), files);
 }
 
-/// Each build of `--watch` has the time anew, and waiting for a save takes none.
+/// What is stopped before it can go on ends the command.
 #[test]
-fn waiting_for_a_save_is_no_work() {
-    let desk = with_front("<rect width=\"9\" height=\"9\"/>");
-    let mut command = desk.pullet(&["build", "farm", "--watch", "--limit-time", "1"]);
-    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("pullet starts");
-    std::thread::sleep(Duration::from_secs(4));
-    assert!(child.try_wait().expect("it can be waited for").is_none(), "waiting counts");
-    desk.file("decks/farm/templates/card.svg", svg(ENDLESS));
-    let output = child.wait_with_output().expect("it ends");
-    let ran = Run::from(&output).ends(2);
-    assert!(
-        ran.err.contains("stopped after 1 second, the limit, while filling the template of card `fox`"),
-        "{}",
-        ran.err
-    );
-}
-
-#[test]
-fn a_preview_keeps_its_limits() {
-    let desk = with_front(ENDLESS);
-    let ran = ends(&desk, &["preview", "farm", "--no-open", "--limit-time", "1"], 2);
-    assert!(ran.err.contains("stopped after 1 second"), "{}", ran.err);
-    let ran = ends(&desk, &["preview", "farm", "--no-open", "--limit-memory", "2MB"], 2);
+fn a_preview_without_room_for_itself_ends() {
+    let ran = ends(&with_front(""), &["preview", "farm", "--no-open", "--limit-memory", "2MB"], 2);
     assert!(ran.err.contains("stopped at 2 MB of memory"), "{}", ran.err);
 }
 
