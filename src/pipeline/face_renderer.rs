@@ -4,6 +4,7 @@ use super::face_book::{FaceBook, FaceOrigin, subject};
 use super::fault_locator::FaultLocator;
 use super::part_memo::PartMemo;
 use super::picture_files::{PictureFiles, picture};
+use super::picture_room::PictureRoom;
 use super::session::Session;
 use super::typesetting;
 use crate::diag::{Code, Fault, Findings};
@@ -13,7 +14,7 @@ use crate::memo::ContentKey;
 use crate::model::{Deck, Length, Outline, Shape, Side};
 use crate::output::{FaceKind, FinishedFace, PartDrawer};
 use crate::preflight::{Survey, Surveyed};
-use crate::render::{Frame, MarkedLines, Part, PartPlan, Spent, SplitFace, SvgReader, plan};
+use crate::render::{Frame, MarkedLines, Part, PartPlan, PictureError, Spent, SplitFace, SvgReader, plan};
 use crate::template::Templates;
 use crate::under_way;
 use rayon::prelude::*;
@@ -97,8 +98,13 @@ impl<'a> FaceRenderer<'a> {
         let memo = memo.zip(self.context());
         memo.iter().for_each(|(memo, _)| memo.begin());
         let files = PictureFiles::new(self.project);
+        let room = PictureRoom::default();
         let source = |name: &str| {
+            if room.is_full() {
+                return Err(PictureError::default());
+            }
             let found = picture(self.project, name);
+            room.take(name, found.as_ref().map_or(0, |bytes| bytes.len()));
             if memo.is_some() {
                 files.was_read(name, &found);
             }
@@ -133,6 +139,7 @@ impl<'a> FaceRenderer<'a> {
             parts.iter().map(|part| draw_one(part, &mut spent)).collect::<Vec<_>>()
         };
         let read: Vec<(O::Drawn, Vec<Fault>)> = of_faces.par_iter().flat_map_iter(draw_face).collect();
+        let too_many = room.finding();
         let mut drawn = Vec::with_capacity(read.len());
         for (index, (part, (one, faults))) in parts.iter().zip(read).enumerate() {
             drawn.push(one);
@@ -148,7 +155,14 @@ impl<'a> FaceRenderer<'a> {
             let lines = MarkedLines::read(svg, frame);
             FinishedFace { kind, frame, corner, outline: self.outline(origin), lines, parts }
         });
-        let drawn = DrawnFaces { parts: drawn, faces: finished.collect(), faulty: locator.faulty_faces() };
+        let faces: Vec<FinishedFace> = finished.collect();
+        if let Some(too_many) = too_many {
+            // Which parts lack their pictures depends on the order of the threads: none of them counts.
+            memo.iter().for_each(|(memo, _)| memo.clear());
+            let faulty = (0..faces.len()).map(|face| (face, too_many.message.clone())).collect();
+            return (DrawnFaces { parts: drawn, faces, faulty }, Findings::from_iter([too_many]));
+        }
+        let drawn = DrawnFaces { parts: drawn, faces, faulty: locator.faulty_faces() };
         (drawn, locator.into_findings(known, book))
     }
 
