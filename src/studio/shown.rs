@@ -108,7 +108,8 @@ impl Shown {
         (revision, stop): (u64, String),
     ) -> Self {
         let (name, variant) = (project.name().to_owned(), variant.to_owned());
-        let deck = DeckEntry { title: name.clone(), name, variant, decks, folder: folder(project), ..DeckEntry::default() };
+        let deck =
+            DeckEntry { title: name.clone(), name, variant, decks, folder: folder(project), ..DeckEntry::default() };
         let state = State { revision, deck, health: Health::Stopped, stop: Some(stop), ..State::default() };
         Self { state, project: Some(project.clone()), ..Self::default() }
     }
