@@ -139,8 +139,8 @@ pub(super) fn waiting(folder: &Path) {
 
 /// Prints why Pullet could not do its work.
 pub(super) fn error(text: &str, help: Option<&str>) {
-    let help = help.map(|help| format!("  = help: {}\n", on_lines(help))).unwrap_or_default();
-    print_error(&format!("error: {}\n{help}", on_lines(text)));
+    let help = help.map(|help| format!("\n  = help: {help}")).unwrap_or_default();
+    message(&format!("error: {text}{help}"));
 }
 
 /// Returns whether a person can be asked.

@@ -209,21 +209,43 @@ fn broken(text: &str, columns: Option<usize>, (begun, hanging): (usize, &str)) -
     let Some(columns) = columns else { return vec![text.to_owned()] };
     let mut lines = vec![String::new()];
     let mut used = begun;
-    for word in text.split(' ') {
+    for word in words(text, columns.saturating_sub(width(hanging))) {
         let line = lines.last_mut().expect("there is always a line");
         let space = usize::from(!line.is_empty());
-        if !line.is_empty() && used + space + width(word) > columns {
-            used = width(hanging) + width(word);
-            lines.push(word.to_owned());
+        if !line.is_empty() && used + space + width(&word) > columns {
+            used = width(hanging) + width(&word);
+            lines.push(word);
             continue;
         }
         if space > 0 {
             line.push(' ');
         }
-        line.push_str(word);
-        used += space + width(word);
+        line.push_str(&word);
+        used += space + width(&word);
     }
     lines
+}
+
+/// Returns the words of a text. What stands between backticks is one of them if it has room in a line of so many columns: what
+/// people are to type is not broken.
+fn words(text: &str, room: usize) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut is_quoted = false;
+    for word in text.split(' ') {
+        match words.last_mut().filter(|_| is_quoted) {
+            Some(quoted) => {
+                quoted.push(' ');
+                quoted.push_str(word);
+            }
+            None => words.push(word.to_owned()),
+        }
+        is_quoted ^= word.matches('`').count() % 2 == 1;
+    }
+    let has_room = |word: &String| width(word) <= room;
+    words
+        .into_iter()
+        .flat_map(|word| if has_room(&word) { vec![word] } else { word.split(' ').map(str::to_owned).collect() })
+        .collect()
 }
 
 /// Adds a line without its trailing spaces.
@@ -316,6 +338,14 @@ error[unknown-key]: `copiez` is not a key of `[[cards]]`
             let at = lines.iter().position(|line| line.contains("FAULT")).expect("it is shown");
             assert_eq!(column(lines[at], "FAULT"), column(lines[at + 1], "^^^^^"), "{shown}");
         }
+    }
+
+    #[test]
+    fn what_people_are_to_type_is_not_broken_if_it_has_room() {
+        let words = |columns| broken("see `pullet list --labels` for all of them", Some(columns), (0, ""));
+        assert_eq!(words(20), ["see `pullet list", "--labels` for all of", "them"]);
+        assert_eq!(words(25), ["see", "`pullet list --labels`", "for all of them"]);
+        assert_eq!(broken("an ` alone", Some(40), (0, "")), ["an ` alone"]);
     }
 
     /// 卡 takes two columns of a terminal.

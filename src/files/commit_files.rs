@@ -94,7 +94,7 @@ struct Budget {
 }
 
 /// Returns the folder at a path from the top folder, if there is one.
-fn folder_at(objects: &GitObjects, top: ObjectId, path: &str) -> Result<Option<ObjectId>, ObjectError> {
+pub(super) fn folder_at(objects: &GitObjects, top: ObjectId, path: &str) -> Result<Option<ObjectId>, ObjectError> {
     let mut folder = top;
     for part in path.split('/').filter(|part| !part.is_empty()) {
         let entries = objects.folder(&folder)?.entries()?;

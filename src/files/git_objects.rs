@@ -121,6 +121,15 @@ impl GitObjects {
         Ok(CommitRefIter::from_bytes(&bytes, self.hash).parent_ids().collect())
     }
 
+    /// Returns what a person has written about a commit, and when it was made, in seconds since 1970.
+    pub(super) fn message(&self, commit: &ObjectId) -> Result<(String, i64), ObjectError> {
+        let bytes = self.object_of(commit, Kind::Commit, LARGEST)?;
+        let damaged = |_| ObjectError::Damaged;
+        let time = CommitRefIter::from_bytes(&bytes, self.hash).committer().map_err(damaged)?.seconds();
+        let message = CommitRefIter::from_bytes(&bytes, self.hash).message().map_err(damaged)?;
+        Ok((message.to_string(), time))
+    }
+
     /// Returns the commits whose hashes begin with these digits.
     pub(super) fn commits_beginning_with(&self, digits: &str) -> Result<Vec<ObjectId>, ObjectError> {
         let Ok(prefix) = Prefix::from_hex(digits) else { return Ok(Vec::new()) };

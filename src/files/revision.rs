@@ -74,7 +74,7 @@ fn in_folder(folder: &Path, revision: &str) -> Result<Project, RevisionError> {
 }
 
 /// Returns the path of the folder that contains `decks/`, for the path of a deck in it.
-fn root_of(deck: &str) -> Option<String> {
+pub(super) fn root_of(deck: &str) -> Option<String> {
     let (decks, _) = deck.rsplit_once('/')?;
     match decks.rsplit_once('/') {
         None => (decks == "decks").then(String::new),

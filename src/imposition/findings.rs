@@ -109,8 +109,8 @@ pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Find
             format!("{level} or {upright} on each half of a folded sheet")
         }
         Backs::Duplex | Backs::None => match stock.origin {
-            Some(Point { x, y }) => format!("{} from the origin on, at {x} and {y}", size(stock.room().trims)),
-            None => size(stock.room().trims),
+            Some(Point { x, y }) => format!("{} from the origin on, at {x} and {y}", room(stock.room().trims)),
+            None => room(stock.room().trims),
         },
     };
     let message = format!(
@@ -286,6 +286,12 @@ fn size(Size { width, height }: Size) -> String {
     format!("{} × {height}", width.to_mm())
 }
 
+/// Returns the room for cards as people write it.
+fn room(room: Size) -> String {
+    let has_room = room.width > Length::ZERO && room.height > Length::ZERO;
+    if has_room { size(room) } else { "no room".to_owned() }
+}
+
 const fn name(edge: Edge) -> &'static str {
     match edge {
         Edge::Top => "top",
@@ -334,6 +340,13 @@ mod tests {
              the paper's edge; crop marks and the printer's margin take 5.35 mm there"
         );
         assert!(finding.help.is_some_and(|help| help.contains("8.35 mm")));
+    }
+
+    #[test]
+    fn no_room_is_said_in_words() {
+        assert_eq!(room(Size::um(0, 0)), "no room");
+        assert_eq!(room(Size::um(63_500, 0)), "no room");
+        assert_eq!(room(Size::um(63_500, 1)), "63.5 × 0.001 mm");
     }
 
     #[test]

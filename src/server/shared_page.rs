@@ -78,12 +78,13 @@ impl SharedPage {
 
     /// Reads the deck again, and tells every page. Returns whether anything changed.
     pub(super) fn refresh(&self) -> bool {
+        // What is shown follows the deck in one step: a check may end meanwhile.
+        let mut studio = lock(&self.studio);
         let before = self.shown();
-        let shown = self.with(|studio| {
-            self.begin(studio);
-            studio.refresh()
-        });
+        self.begin(&studio);
+        let shown = studio.refresh();
         let has_changed = self.show(Arc::clone(&shown));
+        drop(studio);
         if has_changed {
             self.pictures.draw(&before, shown);
             self.changes.fetch_add(1, Ordering::SeqCst);
@@ -149,10 +150,16 @@ impl SharedPage {
         &self.results
     }
 
-    /// Looks for everything that is wrong with the deck, and tells every page.
+    /// Looks for everything that is wrong with the deck, and tells every page. The deck can be used meanwhile; if it is read again,
+    /// nothing is told.
     pub(super) fn check(&self) {
-        let shown = self.with(Studio::check);
-        self.show(shown);
+        let checking = self.with(|studio| {
+            self.begin(studio);
+            studio.checking()
+        });
+        let checked = checking.check();
+        let mut studio = lock(&self.studio);
+        self.show(studio.show_checked(&checked));
     }
 
     fn show(&self, new: Arc<Shown>) -> bool {

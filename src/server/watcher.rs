@@ -8,6 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Weak};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// Editors write a file in several steps: what comes within this time is one save.
@@ -81,6 +82,7 @@ impl Folders {
 fn follow(shared: &Weak<SharedPage>, saved: &Receiver<Save>, mut folders: Folders) {
     // The first look finds everything that is wrong; what was stopped is not tried again before a save.
     let mut is_checked = shared.upgrade().is_some_and(|shared| shared.is_stopped());
+    let mut check: Option<JoinHandle<()>> = None;
     loop {
         let patience = if is_checked { ROUND } else { QUIET };
         match saved.recv_timeout(patience) {
@@ -96,13 +98,20 @@ fn follow(shared: &Weak<SharedPage>, saved: &Receiver<Save>, mut folders: Folder
                 caught(|| {
                     shared.refresh();
                 });
+                if check.as_ref().is_some_and(|check| !check.is_finished()) {
+                    // If what was before this save is stopped, what was saved is to be tried.
+                    shared.note_save();
+                }
                 is_checked = false;
             }
             Err(RecvTimeoutError::Timeout) => {
                 let Some(shared) = shared.upgrade() else { return };
-                if !is_checked {
-                    caught(|| shared.check());
-                    is_checked = true;
+                // A check looks at the deck as it is when it begins: one after the other.
+                if !is_checked && check.as_ref().is_none_or(JoinHandle::is_finished) {
+                    let of_thread = Arc::clone(&shared);
+                    let look = move || caught(|| of_thread.check());
+                    check = std::thread::Builder::new().name("check".to_owned()).spawn(look).ok();
+                    is_checked = check.is_some();
                 }
                 folders.watch(shared.folders());
             }

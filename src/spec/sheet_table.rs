@@ -147,6 +147,8 @@ fn fault(error: &WorkbookError, name: &str, place: &Place, file_place: &Place) -
             unreadable(format!("{file} has a password, or is in the older format `.xls`"), "cannot be opened")
                 .help("save it as `.xlsx` or `.ods`, without a password")
         }
+        WorkbookError::HasPassword => unreadable(format!("{file} has a password"), "cannot be opened")
+            .help("save it again from a spreadsheet program, without a password"),
         WorkbookError::Damaged { part } => {
             unreadable(format!("{file} is damaged: {} in it cannot be read", quoted(part)), "damaged")
                 .help("open it in a spreadsheet program, and save it again")

@@ -7,6 +7,7 @@
 
 mod change;
 mod change_error;
+mod checked;
 mod choices;
 mod compared;
 mod field_edit;
@@ -26,8 +27,11 @@ mod written;
 
 pub use change::DeckChange;
 pub use change_error::{ChangeError, Changed};
+pub use checked::{Checked, Checking};
 pub use choices::{ChoiceEntry, ChoiceError, Print, WayChoices};
-pub use compared::{ComparedCard, ComparedPictures, ComparedSide, ComparedVersions, Comparing};
+pub use compared::{
+    ComparedCard, ComparedPictures, ComparedSide, ComparedVersions, Comparing, VersionChoice, VersionKind,
+};
 pub use findings::FindingEntry;
 pub use parts::{PartDrop, PartEntry};
 pub use played::{Games, MOST_GAMES, NotPlayed, Played, Playing};
@@ -55,7 +59,7 @@ pub struct Studio {
     shown: Arc<Shown>,
     history: History,
     /// What was drawn before.
-    session: Session,
+    session: Arc<Session>,
 }
 
 impl Studio {
@@ -72,7 +76,7 @@ impl Studio {
             choices: WayChoices::default(),
             shown,
             history: History::default(),
-            session: Session::default(),
+            session: Arc::default(),
         })
     }
 
@@ -110,14 +114,17 @@ impl Studio {
         self.decks.iter().map(|deck| deck.name().to_owned()).collect()
     }
 
-    /// Looks for everything that is wrong with the deck, as `pullet check` does: what takes longer than a picture may. The findings
-    /// are shown.
-    pub fn check(&mut self) -> Arc<Shown> {
-        let project = self.project();
-        let papers = self.choices.paper();
-        let settings = BuildSettings { session: Some(&self.session), ..self.choices.settings(papers.as_slice()) };
-        let checked = pipeline::checked_view(&project, &settings);
-        self.shown = self.shown.with_findings(&project, &checked.findings);
+    /// Returns the deck to be looked through for everything that is wrong with it.
+    #[must_use]
+    pub fn checking(&self) -> Checking {
+        Checking::new(self.project(), self.choices.clone(), &self.session, self.shown())
+    }
+
+    /// Shows what was found, unless the deck was read again meanwhile: then other things may be wrong with it.
+    pub fn show_checked(&mut self, checked: &Checked) -> Arc<Shown> {
+        if let Some(shown) = checked.shown_on(&self.shown) {
+            self.shown = shown;
+        }
         self.shown()
     }
 
@@ -130,7 +137,7 @@ impl Studio {
         let project = spec::in_variant(&self.decks[at], variant)?;
         if at != self.at {
             self.history = History::default();
-            self.session = Session::default();
+            self.session = Arc::default();
             self.shown = Arc::new(self.shown.emptied());
         }
         (self.at, self.variant) = (at, project.variant().join("+"));

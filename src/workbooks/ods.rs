@@ -12,12 +12,20 @@ use std::collections::HashSet;
 
 const PART: &str = "content.xml";
 
+/// The list of the files in the archive. What it says of one that has a password is an element of this name (`OpenDocument` 1.3
+/// Part 2, §3.4).
+const MANIFEST: &str = "META-INF/manifest.xml";
+const ENCRYPTION: &str = "encryption-data";
+
 /// What is in a cell but not part of its text: comments, and drawings.
 const NOT_TEXT: [&str; 8] =
     ["annotation", "frame", "custom-shape", "g", "control", "shapes", "detective", "cell-range-source"];
 
 /// Reads the worksheet of that name, or the first that is not hidden.
 pub(super) fn read(archive: &mut Archive<'_>, sheet: Option<&str>) -> Result<Worksheet, WorkbookError> {
+    if archive.text(MANIFEST)?.is_some_and(|manifest| manifest.contains(ENCRYPTION)) {
+        return Err(WorkbookError::HasPassword);
+    }
     let text = archive.text(PART)?.ok_or(WorkbookError::NotAWorkbook)?;
     let mut sheets = sheets(&text)?;
     let index = chosen(&sheets, sheet)?;

@@ -11,6 +11,9 @@ pub enum WorkbookError {
     /// It is in the older binary format, or has a password.
     #[error("it has a password, or is in the older format `.xls`")]
     Locked,
+    /// It has a password.
+    #[error("it has a password")]
+    HasPassword,
     /// Something in it cannot be read.
     #[error("it is damaged: `{part}` cannot be read")]
     Damaged {

@@ -1,31 +1,10 @@
 //! What goes wrong on the machine while files are written: what was there before stays whole, and nothing unfinished stays.
 
-use crate::test_deck::{Run, WorkFolder};
+use crate::test_deck::{FarmSpec, Run, with_farm};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
-
-const FRONT: &str =
-    r##"<svg xmlns="http://www.w3.org/2000/svg"><rect x="-3" y="-3" width="70" height="95" fill="#88ffbb"/></svg>"##;
-
-/// A deck of one card with a score pad, in the folder's `decks/farm`.
-fn with_farm() -> WorkFolder {
-    let folder = WorkFolder::new();
-    folder.file("decks/farm/templates/card.svg", FRONT);
-    folder.file("decks/farm/templates/score.svg", FRONT);
-    title(&folder, "Farm");
-    folder
-}
-
-/// Writes the spec with a title, which every file of the deck shows.
-fn title(folder: &WorkFolder, title: &str) {
-    let text = format!(
-        "[deck]\ntitle = \"{title}\"\n[[cards]]\nid = \"fox\"\nfront = \"card.svg\"\n\
-         [[sheets]]\nid = \"score\"\ntemplate = \"score.svg\"\n"
-    );
-    folder.file("decks/farm/deck.toml", text);
-}
 
 /// What no run may leave in the work folder of an output folder: everything but the lists of what was made.
 fn left_over(output: &Path) -> Vec<String> {
@@ -64,7 +43,7 @@ fn one_old_file_that_cannot_be_replaced_keeps_all_others_as_they_were() {
     let folder = with_farm();
     folder.run(&["build"]).ends(0);
     let before = folder.files("output");
-    title(&folder, "Barn");
+    FarmSpec { title: "Barn", ..FarmSpec::default() }.write(&folder);
     let path = folder.path("output/farm/farm_score_a4.pdf");
     let text = path.to_str().expect("it is text");
     let Some(mount) = Mount::of(&path, &[&["--bind", text]]) else { return };
@@ -82,7 +61,7 @@ fn a_folder_that_cannot_be_written_keeps_its_files_and_other_commands_work() {
     let folder = with_farm();
     folder.run(&["build"]).ends(0);
     let before = folder.files("output");
-    title(&folder, "Barn");
+    FarmSpec { title: "Barn", ..FarmSpec::default() }.write(&folder);
     let path = folder.path("output");
     let text = path.to_str().expect("it is text");
     let Some(mount) = Mount::of(&path, &[&["--bind", text], &["-o", "remount,ro,bind"]]) else { return };
@@ -101,7 +80,7 @@ fn a_limit_of_the_system_on_files_leaves_nothing_behind() {
     let folder = with_farm();
     folder.run(&["build", "--paper", "a4"]).ends(0);
     let before = folder.files("output");
-    title(&folder, "Barn");
+    FarmSpec { title: "Barn", ..FarmSpec::default() }.write(&folder);
     let mut shell = Command::new("sh");
     shell.args(["-c", "ulimit -f 4; exec \"$0\" build --paper a4,a3", env!("CARGO_BIN_EXE_pullet")]);
     let ran = shell.current_dir(folder.root()).stdin(Stdio::null()).output().expect("a shell runs");

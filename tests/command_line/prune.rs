@@ -1,28 +1,7 @@
 //! Files of earlier builds that a deck no longer makes: they are reported, and removed with `--prune`.
 
-use crate::test_deck::WorkFolder;
+use crate::test_deck::{FarmSpec, WorkFolder, with_farm};
 use serde_json::{Value, json};
-
-const FRONT: &str =
-    r##"<svg xmlns="http://www.w3.org/2000/svg"><rect x="-3" y="-3" width="70" height="95" fill="#88ffbb"/></svg>"##;
-
-/// A deck of one card with a score pad, in the folder's `decks/farm`.
-fn with_farm() -> WorkFolder {
-    let folder = WorkFolder::new();
-    folder.file("decks/farm/templates/card.svg", FRONT);
-    folder.file("decks/farm/templates/score.svg", FRONT);
-    spec(&folder, "", "score");
-    folder
-}
-
-/// Writes the spec with a table `[print]` and the id of the score pad.
-fn spec(folder: &WorkFolder, print: &str, sheet: &str) {
-    let text = format!(
-        "[deck]\ntitle = \"Farm\"\n[print]\n{print}\n[[cards]]\nid = \"fox\"\nfront = \"card.svg\"\n\
-         [[sheets]]\nid = \"{sheet}\"\ntemplate = \"score.svg\"\n"
-    );
-    folder.file("decks/farm/deck.toml", text);
-}
 
 fn names(folder: &WorkFolder, inner: &str) -> Vec<String> {
     folder.files(inner).into_keys().collect()
@@ -39,7 +18,7 @@ fn a_score_sheet_with_another_name_leaves_files_that_are_reported_and_pruned() {
     folder.run(&["build"]).ends(0);
     folder.run(&["build", "--paper", "a4"]).ends(0);
     folder.file("output/farm/farm_score_notes.txt", "mine");
-    spec(&folder, "", "pad");
+    FarmSpec { pad: "pad", ..FarmSpec::default() }.write(&folder);
     let line = "No longer made: output/farm/farm_score_a4.pdf and output/farm/farm_score_letter.pdf. Add `--prune` to remove what \
                 is no longer made.\n";
     // The deck has no such sheet any more, whatever the options are.
@@ -79,10 +58,10 @@ fn other_options_make_no_file_old() {
 #[test]
 fn a_deck_that_is_printed_in_another_way_makes_old_what_its_settings_made() {
     let folder = with_farm();
-    spec(&folder, "paper = [\"a4\", \"letter\"]\nbacks = \"none\"", "score");
+    FarmSpec { print: "paper = [\"a4\", \"letter\"]\nbacks = \"none\"", ..FarmSpec::default() }.write(&folder);
     folder.run(&["build"]).ends(0);
     folder.run(&["build", "--paper", "letter"]).ends(0);
-    spec(&folder, "paper = [\"a4\"]\ncutter = \"silhouette\"", "score");
+    FarmSpec { print: "paper = [\"a4\"]\ncutter = \"silhouette\"", ..FarmSpec::default() }.write(&folder);
     let report = folder.run(&["build", "--format", "json"]).ends(0).json();
     // Letter is what someone asked for by name.
     assert_eq!(stale(&report), [("output/farm/farm_cards_no-backs_a4.pdf", "kept")]);
@@ -110,7 +89,7 @@ fn a_file_that_someone_changed_is_reported_and_stays() {
     let folder = with_farm();
     folder.run(&["build", "--paper", "a4"]).ends(0);
     folder.file("output/farm/farm_score_a4.pdf", "%PDF with notes of my own %%EOF");
-    spec(&folder, "", "pad");
+    FarmSpec { pad: "pad", ..FarmSpec::default() }.write(&folder);
     let report = folder.run(&["build", "--paper", "a4", "--prune", "--format", "json"]).ends(0).json();
     assert_eq!(report["stale"], json!([{ "path": "output/farm/farm_score_a4.pdf", "state": "changed" }]));
     assert_eq!(folder.read("output/farm/farm_score_a4.pdf"), b"%PDF with notes of my own %%EOF");
@@ -120,7 +99,7 @@ fn a_file_that_someone_changed_is_reported_and_stays() {
 fn a_deck_with_errors_prunes_nothing() {
     let folder = with_farm();
     folder.run(&["build", "--paper", "a4"]).ends(0);
-    spec(&folder, "", "pad");
+    FarmSpec { pad: "pad", ..FarmSpec::default() }.write(&folder);
     folder.file("decks/farm/templates/card.svg", "<svg");
     folder.run(&["build", "--paper", "a4", "--prune"]).ends(1);
     assert_eq!(names(&folder, "output/farm"), ["farm_cards_a4.pdf", "farm_score_a4.pdf"]);
@@ -135,7 +114,7 @@ fn shared_sheets_of_several_decks_have_files_of_their_own() {
     gang(&["farm", "playing-chicken"]);
     assert_eq!(gang(&["farm", "jokerlink", "--prune"])["stale"], Value::Null);
     assert_eq!(folder.run(&["build", "farm", "--prune", "--format", "json"]).ends(0).json()["stale"], Value::Null);
-    spec(&folder, "rotate = \"none\"", "score");
+    FarmSpec { print: "rotate = \"none\"", ..FarmSpec::default() }.write(&folder);
     let report = gang(&["farm", "playing-chicken", "--prune"]);
     assert_eq!(stale(&report), [("output/gang/farm+playing-chicken_cards_a4.pdf", "removed")], "{report}");
 }

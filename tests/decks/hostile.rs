@@ -204,6 +204,9 @@ fn nothing_of_a_deck_controls_the_terminal() {
         assert!(!said.contains(controls), "{arguments:?}: {said:?}");
         assert!(said.contains("red"), "{arguments:?}: {said}");
     }
+    let ran = folder.run(&["build", "no\u{1b}[31mred"]);
+    assert!(ran.err.starts_with("error: ") && ran.err.contains("red"), "{}", ran.err);
+    assert!(!ran.err.contains('\u{1b}'), "{:?}", ran.err);
 }
 
 /// Each of these is millions of letters long, in a place that a finding quotes.

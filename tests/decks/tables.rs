@@ -3,7 +3,7 @@
 //! `tests/tables/cards.xlsx` and `cards.ods` were written by `LibreOffice` 7.4; the first of their sheets is hidden. A number of the
 //! column `cost` has the format `000`, and one is a formula; `price` has `0.00`, `share` `0%`, `since` `dd.mm.yyyy`.
 
-use crate::test_deck::{TestDeck, ods, xlsx};
+use crate::test_deck::{TestDeck, ods, xlsx, zipped};
 use pullet::diag::{Code, Finding, Findings};
 use pullet::files::Project;
 use pullet::model::{Deck, PAPERS, Value};
@@ -235,6 +235,16 @@ fn a_bomb_is_not_unpacked() {
     assert!(bomb.len() < 1_000_000);
     assert_eq!(workbooks::read(WorkbookFormat::Xlsx, &bomb, None), Err(WorkbookError::TooLarge { limit_mb: 128 }));
     assert_eq!(only(&deck_of("cards.xlsx", &bomb)).code, Code::FileTooLarge);
+}
+
+/// LibreOffice writes the encryption of each file into the list of files, and what was XML is then noise.
+#[test]
+fn a_spreadsheet_with_a_password_is_no_damaged_one() {
+    let list = "<manifest:manifest><manifest:file-entry manifest:full-path=\"content.xml\"><manifest:encryption-data/>\
+                </manifest:file-entry></manifest:manifest>";
+    let locked = zipped(&[("META-INF/manifest.xml", list), ("content.xml", "\u{1}\u{2}<<")]);
+    let finding = only(&deck_of("cards.ods", &locked));
+    assert_eq!((finding.code, finding.message.as_str()), (Code::UnreadableWorkbook, "`cards.ods` has a password"));
 }
 
 #[test]

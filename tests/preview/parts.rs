@@ -1,5 +1,6 @@
 //! Files that are dropped on parts of a card.
 
+use super::shown::checked;
 use crate::test_deck::TestDeck;
 use pullet::files::{EditError, Project};
 use pullet::model::Side;
@@ -114,7 +115,7 @@ fn a_picture_takes_the_place_of_a_drawing() {
     let drawing = String::from_utf8(read(&deck, "icons/sun.svg")).expect("it is text");
     assert!(drawing.contains("viewBox=\"0 0 10 20\"") && drawing.contains("href=\"sun.png\""), "{drawing}");
     // The picture is coarse, but it is found.
-    let shown = studio.check();
+    let shown = checked(&mut studio);
     let codes: Vec<&str> = shown.state().findings.iter().map(|finding| finding.code.as_str()).collect();
     assert!(codes.contains(&"coarse-picture") && !codes.contains(&"missing-picture"), "{codes:?}");
     studio.undo().expect("it can be taken back");

@@ -26,6 +26,12 @@ fn studio(project: Project) -> Studio {
     Studio::new(vec![project]).expect("there is a deck")
 }
 
+/// What is shown after everything that is wrong was looked for.
+pub fn checked(studio: &mut Studio) -> Arc<Shown> {
+    let found = studio.checking().check();
+    studio.show_checked(&found)
+}
+
 /// The pictures of all fronts, by the ids of the cards.
 fn fronts(shown: &Shown) -> BTreeMap<String, String> {
     let cards = shown.state().cards.iter();
@@ -115,7 +121,7 @@ fn what_was_found_on_faces_stays_until_they_are_looked_at_again() {
     deck.template("card.svg", &FRONT.replace("</svg>", large));
     let mut studio = studio(deck.project());
     let coarse = |shown: &Shown| shown.state().findings.iter().any(|finding| finding.code == "coarse-picture");
-    assert_eq!((coarse(&studio.refresh()), coarse(&studio.check())), (false, true));
+    assert_eq!((coarse(&studio.refresh()), coarse(&checked(&mut studio))), (false, true));
     assert_eq!(studio.shown().state().health, Health::Faulty);
     let before = fronts(&studio.shown());
     deck.template("card.svg", &FRONT.replace("</svg>", large).replace("x=\"10\"", "x=\"12\""));
@@ -127,7 +133,7 @@ fn what_was_found_on_faces_stays_until_they_are_looked_at_again() {
     assert_eq!((coarse(&after), after.state().health), (true, Health::Faulty));
     deck.template("card.svg", FRONT);
     studio.refresh();
-    let mended = studio.check();
+    let mended = checked(&mut studio);
     assert_eq!((coarse(&mended), mended.state().health), (false, Health::Whole));
 }
 
@@ -215,6 +221,20 @@ fn another_variant_is_shown_and_an_unknown_one_is_refused() {
     assert!(studio.choose_deck("farm", "noon").is_err());
 }
 
+#[test]
+fn what_a_check_found_is_not_shown_of_a_deck_that_was_read_again_meanwhile() {
+    let deck = farm();
+    let mut studio = studio(deck.project());
+    studio.refresh();
+    let found = studio.checking().check();
+    deck.template("spare.svg", FRONT);
+    deck.template("card.svg", &FRONT.replace("30", "40"));
+    let now = studio.refresh();
+    assert!(Arc::ptr_eq(&studio.show_checked(&found), &now) && !now.state().is_checked);
+    let found = studio.checking().check();
+    assert!(studio.show_checked(&found).state().is_checked);
+}
+
 /// A full check also finds what is only worth knowing.
 #[test]
 fn notes_are_found_when_there_is_time() {
@@ -222,7 +242,7 @@ fn notes_are_found_when_there_is_time() {
     deck.template("spare.svg", FRONT);
     let mut studio = studio(deck.project());
     assert!(studio.refresh().state().findings.is_empty());
-    let checked = studio.check();
+    let checked = checked(&mut studio);
     assert!(checked.state().is_checked);
     assert!(
         checked.state().findings.iter().any(|finding| finding.message.contains("spare.svg")),

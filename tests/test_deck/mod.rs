@@ -6,12 +6,14 @@
 //! let build = deck.sound_build();
 //! ```
 
+mod farm;
 mod repository;
 mod spreadsheets;
 mod work_folder;
 
+pub use farm::{FarmSpec, with_farm};
 pub use repository::{FILE, FOLDER, LINK, Repository, SUBMODULE};
-pub use spreadsheets::{ods, ods_of, xlsx, xlsx_of};
+pub use spreadsheets::{ods, ods_of, xlsx, xlsx_of, zipped};
 pub use work_folder::{Run, WorkFolder};
 
 use pullet::diag::report::{self, Style};

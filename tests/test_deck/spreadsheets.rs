@@ -54,7 +54,7 @@ pub fn ods(table: &str) -> Vec<u8> {
 }
 
 /// An archive of files.
-fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
+pub fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in files {
         archive.start_file(*name, SimpleFileOptions::default()).expect("an archive in memory can be written");

@@ -45,10 +45,10 @@ export function tick(label, value, chosen, swatch) {
   return h("label", { class: "tick" }, box, swatch && h("span", { class: `swatch ${swatch}` }), label);
 }
 
-/** A list to choose from. */
+/** A list to choose from: values with their words, or names of groups with such lists. */
 export function select(label, options, value, chosen, spoken) {
-  const list = h("select", { "aria-label": spoken, title: spoken, onchange: () => chosen(list.value) },
-    options.map(([name, words]) => h("option", { value: name }, words)));
+  const option = ([name, words]) => (Array.isArray(words) ? h("optgroup", { label: name }, words.map(option)) : h("option", { value: name }, words));
+  const list = h("select", { "aria-label": spoken, title: spoken, onchange: () => chosen(list.value) }, options.map(option));
   list.value = value;
   return h("label", { class: "field" }, label && h("span", {}, label), list);
 }

@@ -1,4 +1,4 @@
-// The deck beside a release or a variant of it: each card that differs, before and after.
+// The deck beside a release, a commit or a variant of it: each card that differs, before and after.
 
 import { engine, STOPPED } from "./engine.js";
 import { coded } from "./findings.js";
@@ -14,7 +14,7 @@ export class VersionsView {
 
   open(state) {
     this.state = state;
-    this.tools = h("div", { class: "tools" });
+    this.tools = h("div", { class: "tools comparing" });
     this.facts = h("div", { class: "versions" });
     this.start();
     return [this.tools, this.facts];
@@ -31,8 +31,10 @@ export class VersionsView {
       this.facts.replaceChildren(h("p", { class: "empty" }, coded(t.noVersions)));
       return;
     }
-    if (!choices.includes(this.other)) [this.other] = choices;
-    this.tools.replaceChildren(select(t.compareWith, choices.map((name) => [name, name === "base" ? t.base : name]), this.other,
+    if (!choices.some(({ name }) => name === this.other)) this.other = choices[0].name;
+    this.choices = choices;
+    const groups = ["release", "commit", "variant"].map((kind) => [t.versionKinds[kind], choices.filter((choice) => choice.kind === kind)]);
+    this.tools.replaceChildren(select(t.compareWith, groups.filter(([, of]) => of.length).map(([words, of]) => [words, of.map(choiceOf)]), this.other,
       (other) => { this.other = other; this.compare(); }));
     this.compare();
   }
@@ -69,11 +71,17 @@ export class VersionsView {
       return;
     }
     this.facts.replaceChildren(
-      h("p", { class: "summary", role: "status" }, `${names[0]} → ${names[1]}: ${t.differ(cards.length)}, ${t.same(same)}`),
+      h("p", { class: "summary", role: "status" }, `${this.oldName(names[0])} → ${names[1]}: ${t.differ(cards.length)}, ${t.same(same)}`),
       found.has_small_pictures && cards.some((card) => card.sides.some((side) => side.old)) ? h("p", { class: "hint" }, t.smallPictures) : "",
       ...findings.map((words) => h("p", { class: "hint" }, coded(words))),
       h("div", { class: "pairs", role: "list" }, cards.map((card) => this.card(card, found.number))),
       others.length ? h("details", { open: !cards.length }, h("summary", {}, t.otherChanges), h("ul", {}, others.map((line) => h("li", { class: "code" }, line)))) : "");
+  }
+
+  /** What the other version is called: a commit has the title of the deck, which says nothing. */
+  oldName(title) {
+    const choice = this.choices.find(({ name }) => name === this.other);
+    return choice?.kind === "commit" ? choiceOf(choice)[1] : title;
   }
 
   card(card, number) {
@@ -84,6 +92,12 @@ export class VersionsView {
       h("div", { class: "sides" }, card.sides.map((side) => slider(card, side, number))),
       card.lines.length > 0 && h("ul", { class: "lines-of" }, card.lines.map((line) => h("li", {}, line))));
   }
+}
+
+/** A version with the words that it is offered by: a commit has its day and what was written about it. */
+function choiceOf({ name, kind, title, time }) {
+  if (kind === "commit") return [name, `${t.day(time)} ${title || name}`];
+  return [name, kind === "variant" && name === "base" ? t.base : name];
 }
 
 /** Both pictures of a side on top of each other; the slider shows more of one or of the other. */
