@@ -17,6 +17,11 @@ impl ContentKey {
         let hash = hasher.finish128();
         Self(hash.h1, hash.h2)
     }
+
+    /// Returns it as 32 hexadecimal digits.
+    pub(crate) fn to_hex(self) -> String {
+        format!("{:016x}{:016x}", self.0, self.1)
+    }
 }
 
 /// Values by the fingerprints of what they are made from. Only those that were used in the last two passes are kept, so that a

@@ -1,13 +1,14 @@
 //! `pullet play --against` and `--compare`: what changes from another deck, or from the deck as it is, to this one.
 
 use super::decks::project;
+use super::found::FoundList;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::play::{RuleDocument, not_played, options, plot_options, rules, variant, with_rules, write_plots};
 use super::play_arguments::PlayArguments;
 use super::terminal;
 use super::text_table::columns;
-use crate::diag::{Findings, counted, listed};
+use crate::diag::{counted, listed};
 use crate::files::Project;
 use crate::games::{FigureDifference, GameComparison, PlayError, TableComparison};
 use crate::model::Deck;
@@ -27,7 +28,8 @@ struct ComparisonDocument<'a> {
     seed: u64,
     comparisons: &'a [GameComparison],
     left_out: &'a [usize],
-    findings: &'a Findings,
+    #[serde(flatten)]
+    found: FoundList,
     #[serde(skip_serializing_if = "Option::is_none")]
     plots: Option<String>,
 }
@@ -86,7 +88,7 @@ fn compare(project: &Project, old_name: &str, arguments: &PlayArguments) -> Resu
             seed: options.seed,
             comparisons,
             left_out,
-            findings,
+            found: FoundList::of(findings),
             plots,
         }),
         Format::Text => {

@@ -32,8 +32,17 @@ pub(super) enum Breakdown {
 impl Breakdown {
     /// Prints why the run ended, and what was in hand.
     pub(super) fn print(&self, in_hand: Option<&str>) {
+        terminal::error(&self.message(in_hand), Some(self.help()));
+    }
+
+    /// Returns the same in one line.
+    pub(super) fn in_words(&self, in_hand: Option<&str>) -> String {
+        format!("{}: {}", self.message(in_hand), self.help())
+    }
+
+    fn message(&self, in_hand: Option<&str>) -> String {
         let during = in_hand.map(|words| format!(" while {words}")).unwrap_or_default();
-        let message = match self {
+        match self {
             Self::Time(limit) => format!("stopped after {limit}, the limit,{during}").trim_end_matches(',').to_owned(),
             Self::Memory(limit) => {
                 format!("stopped at {limit} of memory, the limit,{during}").trim_end_matches(',').to_owned()
@@ -44,8 +53,7 @@ impl Breakdown {
             Self::Killed => format!("the system ended Pullet{during}"),
             Self::Fault(place) => format!("Pullet broke down at {place}{during}"),
             Self::NoThreads => "the system allows Pullet no more threads".to_owned(),
-        };
-        terminal::error(&message, Some(self.help()));
+        }
     }
 
     fn help(&self) -> &'static str {

@@ -1,7 +1,7 @@
 //! `pullet build`, deck by deck
 
 use super::arguments::BuildArguments;
-use super::found::{DeckFinding, accepted_lines};
+use super::found::accepted_lines;
 use super::made_files::{BuildReport, file_lines, how_to_print, open_files, paper_uses, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
@@ -52,7 +52,7 @@ pub(super) fn each(
     share_notes(built.iter_mut().map(|(name, _, build)| (name.as_str(), &mut build.findings)));
     for (_, project, build) in &built {
         terminal::findings(&build.findings);
-        report.findings.extend(DeckFinding::all(project.name(), &build.findings));
+        report.found.add(project.name(), &build.findings);
         if terminal::is_verbose() {
             accepted_lines(&build.accepted).iter().for_each(|line| terminal::message(line));
         }

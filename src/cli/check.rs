@@ -3,7 +3,7 @@
 use super::arguments::CheckArguments;
 use super::build::{check_printer, settings};
 use super::decks::projects;
-use super::found::{DeckAccepted, DeckFinding, FORMAT, accepted_lines};
+use super::found::{DeckAccepted, FORMAT, FoundList, LeftOut, accepted_lines};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::play::write_pages;
@@ -12,7 +12,7 @@ use super::terminal;
 use super::timings::RunTimings;
 use super::variants::families;
 use super::watch::{Sessions, watch};
-use crate::diag::Accepted;
+use crate::diag::{Accepted, Severity};
 use crate::files::Project;
 use crate::model::PAPERS;
 use crate::pipeline::{self, Build, BuildSettings, FaultsShown, ReportOptions};
@@ -24,7 +24,8 @@ use std::time::Instant;
 #[derive(Serialize)]
 struct CheckReport {
     format: u32,
-    findings: Vec<DeckFinding>,
+    #[serde(flatten)]
+    found: FoundList,
     /// The findings that the deck accepts; left out if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     accepted: Vec<DeckAccepted>,
@@ -42,24 +43,32 @@ enum WatchEvent {
     /// A check begins.
     Begin { format: u32 },
     /// A check has ended.
-    End { findings: usize, errors: usize },
+    End {
+        findings: usize,
+        errors: usize,
+        /// The findings that have no line; left out if there are none.
+        #[serde(skip_serializing_if = "LeftOut::is_nothing")]
+        left_out: LeftOut,
+    },
 }
 
 impl CheckReport {
     fn of(checked: &[(Project, Build)], report: Option<String>, timings: Option<RunTimings>) -> Self {
         let builds = || checked.iter().map(|(project, build)| (project.name(), build));
-        let findings = builds().flat_map(|(deck, build)| DeckFinding::all(deck, &build.findings)).collect();
+        let mut found = FoundList::default();
+        builds().for_each(|(deck, build)| found.add(deck, &build.findings));
         let accepted = builds().flat_map(|(deck, build)| DeckAccepted::all(deck, &build.accepted)).collect();
-        Self { format: FORMAT, findings, accepted, report, timings }
+        Self { format: FORMAT, found, accepted, report, timings }
     }
 
     /// Prints a line for each finding, between one that says that a check begins and one that says that it has ended: an editor
     /// reads them as they come.
-    fn print_lines(&self) {
+    fn print_lines(&self, checked: &[(Project, Build)]) {
         terminal::json_line(&WatchEvent::Begin { format: FORMAT });
-        self.findings.iter().for_each(terminal::json_line);
-        let errors = self.findings.iter().filter(|found| found.is_error()).count();
-        terminal::json_line(&WatchEvent::End { findings: self.findings.len(), errors });
+        self.found.iter().for_each(terminal::json_line);
+        let findings = checked.iter().map(|(_, build)| build.findings.iter().len()).sum();
+        let errors = checked.iter().map(|(_, build)| build.findings.count(Severity::Error)).sum();
+        terminal::json_line(&WatchEvent::End { findings, errors, left_out: self.found.left_out() });
     }
 }
 
@@ -105,7 +114,7 @@ fn run(arguments: &CheckArguments, sessions: Option<&Sessions>) -> Result<ExitSt
     let has_errors = checked.iter().any(|(_, build)| build.findings.has_errors());
     if arguments.printing.format == Format::Json {
         let document = CheckReport::of(&checked, report, timings);
-        if arguments.printing.watch { document.print_lines() } else { terminal::json(&document) }
+        if arguments.printing.watch { document.print_lines(&checked) } else { terminal::json(&document) }
     } else {
         for (index, (project, build)) in checked.iter().enumerate() {
             print_checked(project, build, further.contains(&index));

@@ -2,11 +2,11 @@
 
 use super::arguments::DiffArguments;
 use super::changes;
+use super::found::FoundList;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::play::write_pages;
 use super::terminal;
-use crate::diag::Findings;
 use crate::files::Project;
 use crate::pipeline::{self, BuildSettings, Edition, ReportOptions};
 use crate::versions::Difference;
@@ -18,7 +18,8 @@ struct DiffDocument<'a> {
     old: Option<&'a str>,
     new: Option<&'a str>,
     difference: Option<&'a Difference>,
-    findings: &'a Findings,
+    #[serde(flatten)]
+    found: FoundList,
     #[serde(skip_serializing_if = "Option::is_none")]
     report: Option<String>,
 }
@@ -42,7 +43,7 @@ pub(super) fn run(arguments: &DiffArguments) -> Result<ExitStatus, CliError> {
             old: names.map(|(old, _)| old.as_str()),
             new: names.map(|(_, new)| new.as_str()),
             difference: names.map(|_| &diff.difference),
-            findings: &diff.findings,
+            found: FoundList::of(&diff.findings),
             report,
         }),
         (Format::Text, Some((old, new))) => {

@@ -1,29 +1,114 @@
-//! Findings for programs: each with the deck that it is about.
+//! Findings for programs: as many as a document has room for, perhaps each with the deck that it is about.
 
 use crate::diag::{Accepted, Finding, Findings, Severity};
 use serde::Serialize;
+use std::cmp::Reverse;
 
 /// The version of the form of findings: it changes if a field is renamed, removed, or means something else.
 pub(super) const FORMAT: u32 = 1;
 
+/// The most bytes that the findings of a deck take.
+const MOST_BYTES: usize = 1_000_000;
+/// How many cards and places a finding lists that takes too many bytes.
+const FEW: usize = 100;
+
+/// Findings, as a part of a document.
+#[derive(Default, Serialize)]
+pub(super) struct FoundList {
+    findings: Vec<DeckFinding>,
+    /// The findings that have no room; left out if there are none.
+    #[serde(skip_serializing_if = "LeftOut::is_nothing")]
+    left_out: LeftOut,
+}
+
 /// A finding and the deck that has it.
 #[derive(Serialize)]
 pub(super) struct DeckFinding {
-    deck: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deck: Option<String>,
     #[serde(flatten)]
     finding: Finding,
 }
 
-impl DeckFinding {
-    /// Returns the findings of a deck.
-    pub(super) fn all(deck: &str, findings: &Findings) -> Vec<Self> {
-        findings.iter().map(|finding| Self { deck: deck.to_owned(), finding: finding.clone() }).collect()
+/// How many findings have no room.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub(super) struct LeftOut {
+    errors: usize,
+    warnings: usize,
+    notes: usize,
+}
+
+impl LeftOut {
+    /// Returns whether all have room.
+    pub(super) fn is_nothing(&self) -> bool {
+        *self == Self::default()
     }
 
-    /// Returns whether it is an error.
-    pub(super) fn is_error(&self) -> bool {
-        self.finding.severity == Severity::Error
+    fn add(&mut self, severity: Severity) {
+        match severity {
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+            Severity::Note => self.notes += 1,
+        }
     }
+}
+
+impl FoundList {
+    /// Returns findings whose decks the document names elsewhere.
+    pub(super) fn of(findings: &Findings) -> Self {
+        let mut list = Self::default();
+        list.add_all(None, findings);
+        list
+    }
+
+    /// Adds the findings of a deck.
+    pub(super) fn add(&mut self, deck: &str, findings: &Findings) {
+        self.add_all(Some(deck), findings);
+    }
+
+    /// Adds what has room, errors first, and keeps the order.
+    fn add_all(&mut self, deck: Option<&str>, findings: &Findings) {
+        let mut sorted: Vec<(usize, &Finding)> = findings.iter().enumerate().collect();
+        sorted.sort_by_key(|(_, finding)| Reverse(finding.severity));
+        let (mut listed, mut room) = (Vec::new(), MOST_BYTES);
+        for (at, finding) in sorted {
+            let whole = || finding.clone();
+            let Some((finding, bytes)) = within(room, whole).or_else(|| within(room, || with_few(finding))) else {
+                self.left_out.add(finding.severity);
+                continue;
+            };
+            room -= bytes;
+            listed.push((at, DeckFinding { deck: deck.map(str::to_owned), finding }));
+        }
+        listed.sort_by_key(|(at, _)| *at);
+        self.findings.extend(listed.into_iter().map(|(_, finding)| finding));
+    }
+
+    /// Returns those that have room.
+    pub(super) fn iter(&self) -> std::slice::Iter<'_, DeckFinding> {
+        self.findings.iter()
+    }
+
+    /// Returns how many have no room.
+    pub(super) const fn left_out(&self) -> LeftOut {
+        self.left_out
+    }
+}
+
+/// Returns a finding and the bytes that it takes, if it has room.
+fn within(room: usize, finding: impl FnOnce() -> Finding) -> Option<(Finding, usize)> {
+    let finding = finding();
+    let bytes = serde_json::to_vec(&finding).expect("the keys of findings are text").len();
+    (bytes <= room).then_some((finding, bytes))
+}
+
+/// Returns a finding with the first of its cards and places.
+fn with_few(finding: &Finding) -> Finding {
+    let mut finding = finding.clone();
+    finding.related.truncate(FEW);
+    finding.extent.other_cards.truncate(FEW - 1);
+    finding.extent.other_places.truncate(FEW - 1);
+    finding
 }
 
 /// A finding that a deck accepts, and the deck.
@@ -47,4 +132,34 @@ pub(super) fn accepted_lines(accepted: &[Accepted]) -> Vec<String> {
         format!("  accepted: {}: {} ({reason})", finding.code, finding.message)
     };
     accepted.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Code;
+
+    /// A thousand texts of 2 kB are 2 MB.
+    #[test]
+    fn errors_have_room_before_notes_and_the_rest_is_counted() {
+        let text = "x".repeat(2_000);
+        let finding = |at: usize, severity| Finding::new(Code::UnknownKey, format!("{at} {text}")).severity(severity);
+        let notes = (0..500).map(|at| finding(at, Severity::Note));
+        let errors = (500..1_000).map(|at| finding(at, Severity::Error));
+        let list = FoundList::of(&notes.chain(errors).collect());
+        let listed = |severity| list.iter().filter(|found| found.finding.severity == severity).count();
+        let (errors, notes) = (listed(Severity::Error), listed(Severity::Note));
+        assert_eq!(list.left_out(), LeftOut { errors: 500 - errors, warnings: 0, notes: 500 - notes });
+        assert!(errors > 300 && (errors == 500 || notes == 0), "{errors} {notes}");
+        assert!(serde_json::to_string(&list).is_ok_and(|text| text.len() < 1_100_000));
+    }
+
+    #[test]
+    fn a_finding_about_too_many_cards_lists_the_first_of_them() {
+        let mut finding = Finding::new(Code::OversetText, "too wide").on_card("0");
+        finding.extent.other_cards = (1..200_000).map(|card| card.to_string()).collect();
+        let list = FoundList::of(&Findings::from_iter([finding]));
+        assert_eq!(list.iter().map(|found| found.finding.cards().count()).collect::<Vec<_>>(), [100]);
+        assert!(list.left_out().is_nothing());
+    }
 }

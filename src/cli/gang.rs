@@ -3,7 +3,7 @@
 use super::arguments::BuildArguments;
 use super::build::{self, check_printer, refuse, settings};
 use super::decks::{check_output_names, projects};
-use super::found::DeckFinding;
+use super::found::FoundList;
 use super::made_files::{BuildReport, file_lines, how_to_print, open_files, paper_uses, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
@@ -58,9 +58,9 @@ fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) ->
     share_notes(found);
     gang.decks.iter().for_each(|deck| terminal::findings(&deck.findings));
     terminal::findings(&gang.findings);
-    let found =
-        projects.iter().zip(&gang.decks).flat_map(|(project, deck)| DeckFinding::all(project.name(), &deck.findings));
-    let findings: Vec<DeckFinding> = found.chain(DeckFinding::all(&names.join(" + "), &gang.findings)).collect();
+    let mut found = FoundList::default();
+    projects.iter().zip(&gang.decks).for_each(|(project, deck)| found.add(project.name(), &deck.findings));
+    found.add(&names.join(" + "), &gang.findings);
     if gang.has_errors() {
         for (name, deck) in names.iter().zip(&gang.decks).filter(|(_, deck)| deck.findings.has_errors()) {
             terminal::not_done(name, &deck.findings, "written");
@@ -68,7 +68,7 @@ fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) ->
         if gang.findings.has_errors() {
             terminal::not_done(&names.join(" + "), &gang.findings, "written");
         }
-        BuildReport { findings, ..BuildReport::default() }.print(printing.format, printing.watch);
+        BuildReport { found, ..BuildReport::default() }.print(printing.format, printing.watch);
         return Ok(ExitStatus::DeckHasErrors);
     }
     let written = write_gang(&gang, &folder, &arguments.asked.0, arguments.pruned())?;
@@ -78,7 +78,7 @@ fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) ->
     let (files, stale) = (reports(&gang.files, &written.paths), stale_files(&written).collect());
     let papers = paper_uses(&files);
     let timings = printing.wants_timings().then(|| RunTimings::since(start, timings_of(&[progress])));
-    let report = BuildReport { findings, files, papers, stale, timings, ..BuildReport::default() };
+    let report = BuildReport { found, files, papers, stale, timings, ..BuildReport::default() };
     report.print(printing.format, printing.watch);
     if arguments.open {
         open_files(&report.files, &arguments.out);

@@ -1,6 +1,6 @@
 //! The files that a build has written: what they are, how much paper they take, and how to print them.
 
-use super::found::{DeckFinding, FORMAT};
+use super::found::{FORMAT, FoundList};
 use super::option_values::Format;
 use super::stale::StaleFile;
 use super::terminal;
@@ -20,7 +20,8 @@ const NAMED: usize = 5;
 pub(super) struct BuildReport {
     pub(super) format: u32,
     /// What was found in the decks.
-    pub(super) findings: Vec<DeckFinding>,
+    #[serde(flatten)]
+    pub(super) found: FoundList,
     pub(super) files: Vec<FileReport>,
     pub(super) papers: Vec<PaperUse>,
     /// Files of earlier builds that are not made any more.
@@ -33,8 +34,8 @@ pub(super) struct BuildReport {
 
 impl Default for BuildReport {
     fn default() -> Self {
-        let (findings, files, papers, stale) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { format: FORMAT, findings, files, papers, stale, timings: None }
+        let (files, papers, stale) = (Vec::new(), Vec::new(), Vec::new());
+        Self { format: FORMAT, found: FoundList::default(), files, papers, stale, timings: None }
     }
 }
 

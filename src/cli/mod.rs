@@ -20,6 +20,7 @@ mod examples;
 mod explain;
 mod found;
 mod gang;
+mod hand_over;
 mod left_over;
 mod list;
 mod lists;

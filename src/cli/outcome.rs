@@ -165,6 +165,9 @@ pub(super) fn help(error: &CliError) -> Option<String> {
         | CliError::FaultyTable { .. }
         | CliError::Serve(ServeError::NoToken) => None,
         CliError::Pages(_) => Some("free some space, close programs that use the file, or choose another file".to_owned()),
+        CliError::Write(OutputError::Link { .. }) => {
+            Some("remove the link, or choose the folder that it leads to with `--out`".to_owned())
+        }
         CliError::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
             "no file of this deck was replaced: free some space, close programs that use the file, or choose another folder with \
              `--out`"

@@ -1,6 +1,7 @@
 //! `pullet play`
 
 use super::decks::project;
+use super::found::FoundList;
 use super::option_values::{Format, PageFile, folder_and_name};
 use super::outcome::{CliError, ExitStatus};
 use super::play_arguments::PlayArguments;
@@ -23,7 +24,8 @@ struct PlayDocument<'a> {
     rules: Vec<RuleDocument<'a>>,
     seed: u64,
     plays: &'a [PlayReport],
-    findings: &'a Findings,
+    #[serde(flatten)]
+    found: FoundList,
     #[serde(skip_serializing_if = "Option::is_none")]
     plots: Option<String>,
 }
@@ -154,7 +156,7 @@ fn play(project: &Project, options: &PlayOptions, arguments: &PlayArguments) -> 
             rules: rules(&options.rules),
             seed: options.seed,
             plays: &reports,
-            findings: &findings,
+            found: FoundList::of(&findings),
             plots,
         }),
         Format::Text => {

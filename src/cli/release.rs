@@ -3,11 +3,12 @@
 use super::arguments::ReleaseArguments;
 use super::changes;
 use super::decks::project;
+use super::found::FoundList;
 use super::left_over::{StoppedRun, look_after_folder};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::terminal;
-use crate::diag::{Findings, counted};
+use crate::diag::counted;
 use crate::pipeline::{self, BuildSettings, Released};
 use crate::versions::Difference;
 use serde::Serialize;
@@ -22,7 +23,8 @@ struct ReleaseDocument<'a> {
     pictures: usize,
     since: Option<&'a str>,
     difference: Option<&'a Difference>,
-    findings: &'a Findings,
+    #[serde(flatten)]
+    found: FoundList,
 }
 
 pub(super) fn run(arguments: &ReleaseArguments) -> Result<ExitStatus, CliError> {
@@ -38,7 +40,7 @@ pub(super) fn run(arguments: &ReleaseArguments) -> Result<ExitStatus, CliError> 
         pictures: 0,
         since: None,
         difference: None,
-        findings: &release.findings,
+        found: FoundList::of(&release.findings),
     };
     terminal::findings(&release.findings);
     let (text, status) = match &release.released {

@@ -6,7 +6,8 @@ use super::left_over::{self, StoppedRun};
 use super::option_values::Listed;
 use super::outcome::ExitStatus;
 use super::run_limits::RunLimits;
-use super::supervisor::{self, Ended};
+use super::supervisor::{Ended, Supervisor};
+use super::terminal;
 use super::watchdog::Watchdog;
 use super::worker::Worker;
 use crate::under_way;
@@ -26,7 +27,7 @@ enum TimedPart {
 /// Does the work of a command.
 pub(super) fn within_limits(arguments: &Arguments, work: impl FnOnce() -> ExitStatus) -> ExitCode {
     let (limits, span) = (arguments.everywhere.limits, span(&arguments.command));
-    breakdown::report_faults(!matches!(arguments.command, Command::Preview(_)));
+    breakdown::report_faults(span != TimedPart::EachPiece);
     let _all = (span != TimedPart::EachPiece).then(|| under_way::piece(""));
     let work = || {
         let status = breakdown::caught(work).unwrap_or(ExitStatus::CouldNotWork);
@@ -38,14 +39,32 @@ pub(super) fn within_limits(arguments: &Arguments, work: impl FnOnce() -> ExitSt
     if limits.are_off() || !reads_decks(&arguments.command) {
         return work();
     }
-    match supervisor::run(&limits, limits.time().filter(|_| span == TimedPart::Whole)) {
-        Some(Ended::ByItself(status)) => status,
-        Some(Ended::Midway) => {
-            left_over::look_after(&arguments.command, StoppedRun::This);
-            ExitCode::from(ExitStatus::CouldNotWork as u8)
+    let supervisor = Supervisor::new(limits, limits.time().filter(|_| span == TimedPart::Whole));
+    let mut is_first = true;
+    loop {
+        match supervisor.run() {
+            Some(Ended::ByItself(status)) => return status,
+            Some(Ended::Midway) => left_over::look_after(&arguments.command, StoppedRun::This),
+            // Without a second process, this one keeps the limits itself.
+            None if is_first => return alone(limits, work),
+            None => return could_not(&Breakdown::NoThreads),
         }
-        // Without a second process, this one keeps the limits itself.
-        None => alone(limits, work),
+        let Some(words) = goes_on(&arguments.command).filter(|_| supervisor.can_go_on()) else {
+            return ExitCode::from(ExitStatus::CouldNotWork as u8);
+        };
+        terminal::message(words);
+        is_first = false;
+    }
+}
+
+/// Returns what is said when a command goes on after its worker ended; none if the command ends as well.
+fn goes_on(command: &Command) -> Option<&'static str> {
+    match command {
+        Command::Preview(_) => Some("the page stays: change the deck and save; press Ctrl-C to end"),
+        _ if span(command) == TimedPart::EachPiece => {
+            Some("still watching: change the deck and save; press Ctrl-C to end")
+        }
+        _ => None,
     }
 }
 

@@ -33,25 +33,56 @@ pub(super) enum Ended {
     Midway,
 }
 
-/// Has a worker do the work; `longest` is how long it may live, if that is known. None if no worker can be started.
-pub(super) fn run(limits: &RunLimits, longest: Option<Duration>) -> Option<Ended> {
-    let notes = CrashNotes::new();
-    let mut child = start(notes.as_ref())?;
-    let mut was_killed = false;
-    let Ok(status) = wait(&mut child, longest.map(|time| time + GRACE), &mut was_killed) else {
-        return Some(Ended::Midway);
-    };
-    match status.code() {
-        Some(STOPPED) => return Some(Ended::Midway),
-        Some(code @ 0..=2) => return Some(Ended::ByItself(ExitCode::from(u8::try_from(code).unwrap_or(2)))),
-        _ => {}
+/// Has workers do the work, one after the other.
+#[derive(Debug)]
+pub(super) struct Supervisor {
+    limits: RunLimits,
+    /// How long a worker may live, if that is known.
+    longest: Option<Duration>,
+    notes: Option<CrashNotes>,
+}
+
+impl Supervisor {
+    /// Returns a supervisor of workers with these limits; `longest` is how long each may live, if that is known.
+    pub(super) fn new(limits: RunLimits, longest: Option<Duration>) -> Self {
+        Self { limits, longest, notes: CrashNotes::new() }
     }
-    let CrashReport { in_hand, printed } = notes.map(|notes| notes.read()).unwrap_or_default();
-    let why = if was_killed { Breakdown::Time(limits.time_in_words()) } else { why(status, &printed, limits) };
-    let named = in_hand.len().min(MOST_IN_HAND);
-    terminal::clear_line();
-    why.print(Some(in_hand[..named].join(", or ")).filter(|words| !words.is_empty()).as_deref());
-    Some(Ended::Midway)
+
+    /// Has a worker do the work. None if no worker can be started.
+    pub(super) fn run(&self) -> Option<Ended> {
+        let mut child = start(self.notes.as_ref())?;
+        let mut was_killed = false;
+        let Ok(status) = wait(&mut child, self.longest.map(|time| time + GRACE), &mut was_killed) else {
+            return Some(Ended::Midway);
+        };
+        match status.code() {
+            Some(STOPPED) => {}
+            Some(code @ 0..=2) => return Some(Ended::ByItself(ExitCode::from(u8::try_from(code).unwrap_or(2)))),
+            _ => self.say_why(status, was_killed),
+        }
+        Some(Ended::Midway)
+    }
+
+    /// Says why a worker ended that could not say it.
+    fn say_why(&self, status: ExitStatus, was_killed: bool) {
+        let CrashReport { in_hand, printed } = self.notes.as_ref().map(CrashNotes::read).unwrap_or_default();
+        let limits = &self.limits;
+        let why = if was_killed { Breakdown::Time(limits.time_in_words()) } else { why(status, &printed, limits) };
+        let in_hand = in_hand[..in_hand.len().min(MOST_IN_HAND)].join(", or ");
+        let in_hand = Some(in_hand.as_str()).filter(|words| !words.is_empty());
+        terminal::clear_line();
+        why.print(in_hand);
+        if let Some(notes) = &self.notes {
+            notes.end(&why.in_words(in_hand));
+        }
+    }
+
+    /// Returns whether the worker that ended has left word for another one: it had begun something since it was started.
+    pub(super) fn can_go_on(&self) -> bool {
+        let Some(notes) = &self.notes else { return false };
+        notes.clear();
+        !notes.left().is_empty()
+    }
 }
 
 /// Starts the worker.

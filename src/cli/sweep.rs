@@ -1,6 +1,7 @@
 //! `pullet play --sweep`: what several values of a rule do to the game.
 
 use super::decks::project;
+use super::found::FoundList;
 use super::option_values::{Format, Sweep};
 use super::outcome::{CliError, ExitStatus};
 use super::play::{RuleDocument, not_played, options, plot_options, rules, variant, with_rules, write_plots};
@@ -26,7 +27,8 @@ struct SweepDocument<'a> {
     seed: u64,
     rule: &'a str,
     values: Vec<ValueDocument<'a>>,
-    findings: &'a Findings,
+    #[serde(flatten)]
+    found: FoundList,
     #[serde(skip_serializing_if = "Option::is_none")]
     plots: Option<String>,
 }
@@ -76,7 +78,7 @@ fn compare(
             seed: options.seed,
             rule: settings.first().map_or("", |setting| setting.key.as_str()),
             values: swept.iter().map(value).collect(),
-            findings: &findings,
+            found: FoundList::of(&findings),
             plots,
         }),
         Format::Text => {

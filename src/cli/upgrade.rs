@@ -4,12 +4,12 @@ use super::arguments::UpgradeArguments;
 use super::build::{check_printer, refuse, settings};
 use super::changes;
 use super::decks::project;
+use super::found::FoundList;
 use super::made_files::{file_lines, how_to_print, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
 use super::terminal;
-use crate::diag::Findings;
 use crate::files::OutputFolder;
 use crate::pipeline::{self, BuildSettings, Edition, FileReport, NamedPrinter, Selection, Upgrade};
 use crate::versions::{Difference, Kit, Sleeves};
@@ -24,7 +24,8 @@ struct UpgradeDocument<'a> {
     kit: &'a Kit,
     sheets: Vec<&'a str>,
     files: Vec<FileReport>,
-    findings: &'a Findings,
+    #[serde(flatten)]
+    found: FoundList,
 }
 
 pub(super) fn run(arguments: &UpgradeArguments) -> Result<ExitStatus, CliError> {
@@ -68,7 +69,7 @@ fn document<'a>(names: Option<(&'a str, &'a str)>, upgrade: &'a Upgrade, paths: 
         kit: &difference.kit,
         sheets: difference.sheets.iter().map(|sheet| sheet.id.as_str()).collect(),
         files: reports(&build.files, paths),
-        findings: &build.findings,
+        found: FoundList::of(&build.findings),
     }
 }
 

@@ -1,7 +1,9 @@
 //! `--watch`: decks are built or checked again whenever one of their files changes.
 
 use super::arguments::DeckArguments;
+use super::breakdown;
 use super::decks::projects;
+use super::hand_over::{self, EarlierWorker};
 use super::outcome::{CliError, ExitStatus, help};
 use super::terminal;
 use crate::files::{Project, WatchedFiles};
@@ -30,7 +32,8 @@ const PERIOD: Duration = Duration::from_millis(50);
 const SHARE: u32 = 20;
 
 /// Runs a command, and again after each change of the decks' files, until the process is ended. The folder `written` is not
-/// watched. `done` says what the command did, such as `built`.
+/// watched. `done` says what the command did, such as `built`. What an earlier process was stopped at is not tried again before a file
+/// changes.
 ///
 /// # Errors
 /// Why the command could not be run the first time. Later errors are shown.
@@ -41,15 +44,30 @@ pub(super) fn watch(
     run: impl Fn(&Sessions) -> Result<ExitStatus, CliError>,
 ) -> Result<ExitStatus, CliError> {
     let sessions = Sessions::default();
-    let mut known: Vec<Project> = projects(decks)?;
+    let earlier = hand_over::earlier();
+    let mut known: Vec<Project> = match projects(decks) {
+        // While a file is replaced, its deck may not be there for a moment.
+        Err(_) if earlier.is_some() => Vec::new(),
+        known => known?,
+    };
     let mut files = WatchedFiles::of(&known, written);
-    let mut runs = 0_u64;
+    let mut runs = u64::from(earlier.is_some());
+    if earlier.is_some_and(|EarlierWorker { left, .. }| left == files.fingerprint()) {
+        files = changed(decks, &mut known, written, &files);
+    }
     loop {
+        hand_over::leave(&files.fingerprint());
         let start = Instant::now();
         let piece = under_way::piece("");
-        let status = run(&sessions);
+        // A fault of Pullet ends the run, and not the watch: the next save may avoid it.
+        let status = breakdown::caught(|| run(&sessions));
         drop(piece);
         let time = start.elapsed().as_millis();
+        let Some(status) = status else {
+            runs += 1;
+            files = changed(decks, &mut known, written, &files);
+            continue;
+        };
         match status {
             Ok(ExitStatus::Clean) => terminal::progress(&format!("{done} in {time} ms")),
             Ok(_) => terminal::message(&format!("{done} with errors in {time} ms")),

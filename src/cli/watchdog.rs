@@ -1,6 +1,7 @@
 //! The thread that looks at the clock and at the memory while others work, and ends the process where a limit is passed.
 
 use super::breakdown::{self, Breakdown};
+use super::hand_over;
 use super::run_limits::RunLimits;
 use super::terminal;
 use crate::under_way;
@@ -57,8 +58,10 @@ impl Watchdog {
 
     fn stop(self, why: &Breakdown) -> ! {
         if !self.is_silent {
+            let in_hand = under_way::in_hand();
             terminal::clear_line();
-            why.print(under_way::in_hand().as_deref());
+            why.print(in_hand.as_deref());
+            hand_over::end(&why.in_words(in_hand.as_deref()));
         }
         std::process::exit(self.status);
     }

@@ -1,10 +1,10 @@
 //! The process that does the work: Pullet again, started by the one that you started.
 
 use super::breakdown::Breakdown;
+use super::hand_over;
 use super::run_limits::RunLimits;
 use super::terminal;
 use super::watchdog::Watchdog;
-use crate::files::CrashNotes;
 use crate::under_way;
 
 /// The variable that says which process started a worker, and under which number its notes can be opened: `1234 5`.
@@ -38,11 +38,11 @@ impl Worker {
     /// # Errors
     /// The system has no room for another thread.
     pub(super) fn begin(self, limits: RunLimits) -> Result<(), Breakdown> {
-        if let Some(notes) = CrashNotes::of_number(self.notes) {
+        if let Some(notes) = hand_over::open(self.notes) {
             if let Some(stream) = notes.stream().and_then(|notes| system::divert_errors(&notes)) {
                 terminal::print_errors_to(stream);
             }
-            under_way::listen(Box::new(move |thread, is_item, words| notes.write(thread, is_item, words)));
+            under_way::listen(Box::new(|thread, is_item, words| notes.write(thread, is_item, words)));
         }
         system::limit_data(limits.memory());
         let watchdog = Watchdog { limits, parent: Some(self.parent), status: STOPPED, is_silent: false };

@@ -3,7 +3,9 @@
 use super::{Area, Code, Place, Position, Severity, counted, shortened};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// One thing found about a deck: what it is, where it is, and how to fix it.
 ///
@@ -157,6 +159,14 @@ impl Finding {
             && self.extent.other_places.len() >= other.extent.other_places.len()
     }
 
+    /// Returns a number that equal findings share, and others hardly ever.
+    fn fingerprint(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        let place = self.place.as_ref().map(|(place, _)| place);
+        (self.code, &self.message, place, &self.card, &self.variant, &self.extent.cause).hash(&mut hasher);
+        hasher.finish()
+    }
+
     /// Returns its line and column; none without a place.
     #[must_use]
     pub fn position(&self) -> Option<Position> {
@@ -214,9 +224,17 @@ impl Serialize for Finding {
 }
 
 /// What has been found so far, in the order in which it was found.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
-pub struct Findings(pub(super) Vec<Finding>);
+#[derive(Clone, Default)]
+pub struct Findings {
+    list: Vec<Finding>,
+    /// Where the first findings are, by what they say; none where they have changed since.
+    known: HashMap<u64, Vec<usize>>,
+    /// How many of them are known there.
+    known_count: usize,
+}
+
+/// So many findings are compared one by one.
+const FEW: usize = 16;
 
 impl Findings {
     /// Returns an empty collection.
@@ -227,9 +245,28 @@ impl Findings {
 
     /// Adds a finding, unless the same finding is there already.
     pub fn push(&mut self, finding: Finding) {
-        if !self.0.contains(&finding) {
-            self.0.push(finding);
+        if !self.contains(&finding) {
+            self.list.push(finding);
         }
+    }
+
+    fn contains(&mut self, finding: &Finding) -> bool {
+        if self.list.len() <= FEW {
+            return self.list.contains(finding);
+        }
+        for (at, finding) in self.list.iter().enumerate().skip(self.known_count) {
+            self.known.entry(finding.fingerprint()).or_default().push(at);
+        }
+        self.known_count = self.list.len();
+        let known = self.known.get(&finding.fingerprint());
+        known.is_some_and(|known| known.iter().any(|at| self.list[*at] == *finding))
+    }
+
+    /// Returns all of them, to be changed.
+    pub(super) fn list_mut(&mut self) -> &mut Vec<Finding> {
+        self.known.clear();
+        self.known_count = 0;
+        &mut self.list
     }
 
     /// Adds all of `others`.
@@ -239,19 +276,19 @@ impl Findings {
 
     /// Notes which variant of the deck they are about.
     pub fn name_variant(&mut self, variant: &str) {
-        self.0.iter_mut().for_each(|finding| finding.variant = Some(variant.to_owned()));
+        self.list_mut().iter_mut().for_each(|finding| finding.variant = Some(variant.to_owned()));
     }
 
     /// Names the cause of each finding that has none yet, where `cause` knows one.
     pub fn name_causes(&mut self, cause: impl Fn(&Finding) -> Option<String>) {
-        for finding in self.0.iter_mut().filter(|finding| finding.extent.cause.is_none()) {
+        for finding in self.list_mut().iter_mut().filter(|finding| finding.extent.cause.is_none()) {
             finding.extent.cause = cause(finding);
         }
     }
 
     /// Adds another place to each finding for which `place` knows one.
     pub fn see_also(&mut self, place: impl Fn(&Finding) -> Option<(Place, String)>) {
-        for finding in &mut self.0 {
+        for finding in self.list_mut() {
             finding.related.extend(place(finding));
         }
     }
@@ -259,7 +296,7 @@ impl Findings {
     /// Gives findings the severity that the deck sets for their code, and removes those that are off. What is an error
     /// although its code is not cannot be printed as described, and stays one.
     pub fn set_severities(&mut self, severities: &BTreeMap<Code, Option<Severity>>) {
-        self.0.retain_mut(|finding| {
+        self.list_mut().retain_mut(|finding| {
             let is_given = finding.severity == Severity::Error && finding.code.area() != Area::Preflight;
             match severities.get(&finding.code) {
                 Some(wanted) if !is_given => {
@@ -273,13 +310,21 @@ impl Findings {
 
     /// Makes errors of all warnings.
     pub fn raise_warnings(&mut self) {
-        let warnings = self.0.iter_mut().filter(|finding| finding.severity == Severity::Warning);
+        let warnings = self.list_mut().iter_mut().filter(|finding| finding.severity == Severity::Warning);
         warnings.for_each(|finding| finding.severity = Severity::Error);
     }
 
     /// Removes the findings that `known` has already.
     pub fn leave_out(&mut self, known: &Self) {
-        self.0.retain(|finding| !known.iter().any(|known| known.covers(finding)));
+        let mut same: HashMap<(Code, &str), Vec<&Finding>> = HashMap::new();
+        for known in known {
+            same.entry((known.code, &known.message)).or_default().push(known);
+        }
+        let is_known = |finding: &Finding| {
+            let same = same.get(&(finding.code, finding.message.as_str()));
+            same.is_some_and(|same| same.iter().any(|known| known.covers(finding)))
+        };
+        self.list_mut().retain(|finding| !is_known(finding));
     }
 
     /// Returns whether any of them is an error.
@@ -291,7 +336,7 @@ impl Findings {
     /// Returns how many have this severity.
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
-        self.0.iter().filter(|finding| finding.severity == severity).count()
+        self.list.iter().filter(|finding| finding.severity == severity).count()
     }
 
     /// Returns how many there are, such as `2 errors, 1 note`, or `no problems found`.
@@ -309,12 +354,34 @@ impl Findings {
     /// Returns whether nothing was found.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.list.is_empty()
     }
 
     /// Returns an iterator over all of them.
     pub fn iter(&self) -> std::slice::Iter<'_, Finding> {
-        self.0.iter()
+        self.list.iter()
+    }
+}
+
+impl PartialEq for Findings {
+    fn eq(&self, other: &Self) -> bool {
+        self.list == other.list
+    }
+}
+
+impl Eq for Findings {}
+
+impl fmt::Debug for Findings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.list.fmt(f)
+    }
+}
+
+impl FromIterator<Finding> for Findings {
+    fn from_iter<I: IntoIterator<Item = Finding>>(findings: I) -> Self {
+        let mut all = Self::new();
+        all.extend(findings);
+        all
     }
 }
 
@@ -323,7 +390,7 @@ impl IntoIterator for Findings {
     type IntoIter = std::vec::IntoIter<Finding>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+        self.list.into_iter()
     }
 }
 
@@ -332,6 +399,6 @@ impl<'a> IntoIterator for &'a Findings {
     type IntoIter = std::slice::Iter<'a, Finding>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
+        self.list.iter()
     }
 }

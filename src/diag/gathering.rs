@@ -75,7 +75,9 @@ impl Findings {
             causes.entry((Cause::of(&finding), *nth)).or_default().push(finding);
             *nth += 1;
         }
-        Self(causes.into_values().filter_map(united).collect())
+        let mut gathered = Self::new();
+        *gathered.list_mut() = causes.into_values().filter_map(united).collect();
+        gathered
     }
 }
 
@@ -84,7 +86,7 @@ pub fn share_notes<'d>(decks: impl IntoIterator<Item = (&'d str, &'d mut Finding
     let mut decks: Vec<(&str, &mut Findings)> = decks.into_iter().collect();
     let mut owners: IndexMap<(Code, String), Vec<&str>> = IndexMap::new();
     for (name, findings) in &decks {
-        for note in findings.0.iter().filter(|finding| finding.severity == Severity::Note) {
+        for note in findings.iter().filter(|finding| finding.severity == Severity::Note) {
             let names = owners.entry((note.code, note.message.clone())).or_default();
             // One deck can have the same note at several places.
             if names.last() != Some(name) {
@@ -93,7 +95,7 @@ pub fn share_notes<'d>(decks: impl IntoIterator<Item = (&'d str, &'d mut Finding
         }
     }
     for (name, findings) in &mut decks {
-        findings.0.retain_mut(|note| {
+        findings.list_mut().retain_mut(|note| {
             let names = owners.get(&(note.code, note.message.clone())).filter(|_| note.severity == Severity::Note);
             let Some(names) = names.filter(|names| names.len() > 1) else { return true };
             note.extent.decks = names.iter().map(|name| (*name).to_owned()).collect();

@@ -46,8 +46,8 @@ pub fn all_within(findings: &Findings, style: Style, columns: Option<usize>) -> 
 /// Returns how many findings are not shown, if there are any.
 fn and_more(left_out: &[&Finding]) -> Option<String> {
     let mut left = Findings::new();
-    left.0.extend(left_out.iter().map(|finding| Finding::new(finding.code, "").severity(finding.severity)));
-    let help = "fix those that are shown, then check again; `--format json` lists them all";
+    left.list_mut().extend(left_out.iter().map(|finding| Finding::new(finding.code, "").severity(finding.severity)));
+    let help = "fix those that are shown, then check again; `--format json` lists more of them";
     (!left.is_empty()).then(|| format!("and more: {}\n  = help: {help}\n", left.in_words()))
 }
 
@@ -382,7 +382,7 @@ error[unknown-key]: `copiez` is not a key of `[[cards]]`
         assert!(shown.len() < 20_000, "{}", shown.len());
         assert!(shown.contains("error[unused-table]: 500xxx"));
         assert!(shown.ends_with(
-            "notes\n  = help: fix those that are shown, then check again; `--format json` lists them all\n"
+            "notes\n  = help: fix those that are shown, then check again; `--format json` lists more of them\n"
         ));
     }
 

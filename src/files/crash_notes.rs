@@ -1,4 +1,5 @@
-//! What a process that breaks down was doing: notes in memory that the process that started it can read afterwards.
+//! What a process that breaks down was doing, and what it leaves for the one after it: notes in memory that the process that
+//! started it can read afterwards.
 //!
 //! Only Linux has such memory without a file on disk. Elsewhere there are no notes.
 
@@ -35,8 +36,14 @@ mod shared {
     const LENGTH: usize = 256;
     /// How the notes of a thread begin that has a card or a file in hand, and how those of any other.
     const MARKS: [char; 2] = ['*', '-'];
+    /// Where begins what is left for the next process.
+    const LEFT: usize = THREADS * LENGTH;
+    /// Where begins how the process ended.
+    const ENDED: usize = LEFT + LONGEST;
+    /// The longest of these two texts, in bytes.
+    const LONGEST: usize = 4096;
     /// Where the printed text begins.
-    const PRINTED: usize = THREADS * LENGTH;
+    const PRINTED: usize = ENDED + LONGEST;
     /// How much of it is read: what the standard library prints has two lines.
     const MOST_PRINTED: usize = 4096;
 
@@ -84,22 +91,65 @@ mod shared {
             }
         }
 
-        /// Returns what was noted.
+        /// Leaves words for the next process; none if they are too long to be left whole.
+        pub fn leave(&self, words: &str) {
+            self.put(LEFT, if words.len() <= LONGEST { words } else { "" });
+        }
+
+        /// Returns the words that were left.
         #[must_use]
-        pub fn read(&self) -> CrashReport {
+        pub fn left(&self) -> String {
+            text(&self.bytes()[LEFT..ENDED])
+        }
+
+        /// Notes how the process ended.
+        pub fn end(&self, words: &str) {
+            self.put(ENDED, words);
+        }
+
+        /// Returns how the process ended.
+        #[must_use]
+        pub fn ended(&self) -> String {
+            text(&self.bytes()[ENDED..PRINTED])
+        }
+
+        fn put(&self, at: usize, words: &str) {
+            let mut bytes = [0; LONGEST];
+            let length = words.len().min(LONGEST);
+            bytes[..length].copy_from_slice(&words.as_bytes()[..length]);
+            // Without them, there is no next process.
+            let _ = self.file.write_all_at(&bytes, at as u64);
+        }
+
+        /// Removes what threads had in hand and what was printed: another process begins.
+        pub fn clear(&self) {
+            let _ = self.file.set_len(PRINTED as u64).and_then(|()| self.file.write_all_at(&[0; LEFT], 0));
+        }
+
+        fn bytes(&self) -> Vec<u8> {
             let mut bytes = vec![0; PRINTED + MOST_PRINTED];
             let mut length = 0;
             while let Ok(more @ 1..) = self.file.read_at(&mut bytes[length..], length as u64) {
                 length += more;
             }
-            let (notes, printed) = bytes.split_at(PRINTED);
-            let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end_matches('\0').to_owned();
+            bytes
+        }
+
+        /// Returns what was noted.
+        #[must_use]
+        pub fn read(&self) -> CrashReport {
+            let bytes = self.bytes();
+            let (notes, printed) = (&bytes[..LEFT], &bytes[PRINTED..]);
             let notes: Vec<String> = notes.chunks(LENGTH).map(text).collect();
             let marked =
                 MARKS.map(|mark| notes.iter().filter_map(|note| note.strip_prefix(mark)).map(str::to_owned).collect());
             let [items, steps]: [Vec<String>; 2] = marked;
             CrashReport { in_hand: if items.is_empty() { steps } else { items }, printed: text(printed) }
         }
+    }
+
+    fn text(bytes: &[u8]) -> String {
+        String::from_utf8_lossy(bytes).trim_end_matches('\0').to_owned()
     }
 }
 
@@ -132,6 +182,27 @@ impl CrashNotes {
     /// Notes nothing.
     pub const fn write(&self, _: usize, _: bool, _: &str) {}
 
+    /// Leaves nothing.
+    pub const fn leave(&self, _: &str) {}
+
+    /// Returns that nothing was left.
+    #[must_use]
+    pub const fn left(&self) -> String {
+        String::new()
+    }
+
+    /// Notes nothing.
+    pub const fn end(&self, _: &str) {}
+
+    /// Returns that nothing was noted.
+    #[must_use]
+    pub const fn ended(&self) -> String {
+        String::new()
+    }
+
+    /// Removes nothing.
+    pub const fn clear(&self) {}
+
     /// Returns that nothing was noted.
     #[must_use]
     pub fn read(&self) -> CrashReport {
@@ -158,5 +229,20 @@ mod tests {
         other.write(3, true, "");
         assert_eq!(notes.read().in_hand, ["drawing the cards"]);
         assert_eq!(notes.read().printed, "");
+    }
+
+    #[test]
+    fn what_is_left_for_the_next_process_outlives_what_was_in_hand() {
+        let notes = CrashNotes::new().expect("the system has memory");
+        let other = CrashNotes::of_number(notes.number()).expect("the notes can be opened again");
+        other.write(0, true, "drawing card `fox`");
+        other.leave("all of it");
+        other.leave("port 4711");
+        other.end("stopped");
+        notes.clear();
+        assert_eq!(notes.read(), CrashReport::default());
+        assert_eq!((notes.left(), notes.ended()), ("port 4711".to_owned(), "stopped".to_owned()));
+        other.leave(&"x".repeat(5000));
+        assert_eq!(notes.left(), "", "what is too long is not cut");
     }
 }

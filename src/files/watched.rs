@@ -2,6 +2,7 @@
 
 use super::project::Project;
 use super::shelf::DEEPEST;
+use crate::memo::ContentKey;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -26,6 +27,12 @@ impl WatchedFiles {
             }
         }
         files
+    }
+
+    /// Returns a fingerprint of the look, for another process to compare.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        ContentKey::of(&self.0).to_hex()
     }
 
     fn add_folder(&mut self, folder: &Path, depth: usize, written: Option<&Path>) {

@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub type PictureSource<'a> = Box<dyn Fn(&str) -> Result<Cow<'static, [u8]>, PictureError> + Send + Sync + 'a>;
 
 /// Why an image cannot be read, in words for people.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PictureError {
     /// What is wrong.
     pub message: String,

@@ -114,11 +114,14 @@ pub(super) fn answer(request: &Request, shared: &SharedPage) -> Answer {
             Answer::News(since.unwrap_or_default())
         }
         "GET" => Answer::Whole(get(asked, shared)),
-        "POST" => Answer::Whole(match part_drop(asked) {
-            Some(drop) if request.kind.as_deref() == Some(FILE) => dropped(&drop, request, shared),
-            Some(_) => Response::error(400, "the page sends a file"),
-            None => post(asked, request, shared),
-        }),
+        "POST" => {
+            shared.note_request();
+            Answer::Whole(match part_drop(asked) {
+                Some(drop) if request.kind.as_deref() == Some(FILE) => dropped(&drop, request, shared),
+                Some(_) => Response::error(400, "the page sends a file"),
+                None => post(asked, request, shared),
+            })
+        }
         _ => Answer::Whole(nothing()),
     }
 }

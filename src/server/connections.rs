@@ -20,6 +20,8 @@ const MOST_WAITING: usize = 12;
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How often a page that waits for news hears that there are none.
 const BEAT: Duration = Duration::from_secs(10);
+/// After how many milliseconds a page asks again whose connection was lost: another process may go on.
+const RETURN: u32 = 300;
 
 /// A port on which only this machine is heard.
 pub(super) struct Listener {
@@ -125,6 +127,7 @@ fn news(mut stream: &TcpStream, shared: &SharedPage, open: &OpenConnections, mut
         safe_lines()
     );
     stream.write_all(head.as_bytes())?;
+    stream.write_all(format!("retry: {RETURN}\n\n").as_bytes())?;
     loop {
         let revision = shared.wait(since, BEAT);
         if revision == since {

@@ -30,6 +30,16 @@ impl Guard {
         Some(Self { port, token })
     }
 
+    /// Returns a guard with a token that people know already.
+    pub(super) const fn with_token(port: u16, token: String) -> Self {
+        Self { port, token }
+    }
+
+    /// Returns the port and the token.
+    pub(super) fn known(&self) -> (u16, &str) {
+        (self.port, &self.token)
+    }
+
     /// Returns the address of the page.
     pub(super) fn address(&self) -> String {
         format!("http://127.0.0.1:{}/{}/", self.port, self.token)

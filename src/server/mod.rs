@@ -9,6 +9,7 @@ mod answers;
 mod connections;
 mod early_pictures;
 mod guard;
+mod hand_over;
 mod long_jobs;
 mod page;
 mod preview;
@@ -21,7 +22,8 @@ mod watcher;
 use crate::studio::Studio;
 use connections::Listener;
 use guard::Guard;
-pub use preview::{Editor, Preview};
+use hand_over::HandOver;
+pub use preview::{Editor, Preview, StoppedPreview};
 use shared_page::SharedPage;
 use std::io;
 use std::sync::Arc;
@@ -52,16 +54,28 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the port, draws the deck, and begins to watch its files.
+    /// Opens the port, draws the deck, and begins to watch its files. A preview that was stopped goes on at the same address: it
+    /// says why, and draws the deck once a file changes.
     ///
     /// # Errors
     /// [`ServeError`]: there is no such port, or no token.
-    pub fn open(studio: Studio, preview: &Preview) -> Result<Self, ServeError> {
-        let port = preview.port;
+    pub fn open(mut studio: Studio, preview: &Preview) -> Result<Self, ServeError> {
+        let stopped = preview.stopped.as_ref();
+        let earlier = stopped.and_then(|stopped| Some((HandOver::read(&stopped.left)?, &stopped.why)));
+        let port = earlier.as_ref().map_or(preview.port, |(earlier, _)| earlier.port);
         let listener = Listener::open(port).map_err(|source| ServeError::Port { port, source })?;
-        let guard = Guard::new(listener.port()).ok_or(ServeError::NoToken)?;
-        let shared = Arc::new(SharedPage::new(studio, guard, preview));
-        shared.refresh();
+        let guard = match &earlier {
+            Some((earlier, why)) => {
+                earlier.resume(&mut studio, why);
+                Guard::with_token(port, earlier.token.clone())
+            }
+            None => Guard::new(listener.port()).ok_or(ServeError::NoToken)?,
+        };
+        let is_new = earlier.is_none();
+        let shared = Arc::new(SharedPage::new(studio, guard, preview, earlier.map(|(earlier, _)| earlier)));
+        if is_new {
+            shared.refresh();
+        }
         let watcher = Watcher::start(&shared);
         Ok(Self { listener, shared, watcher })
     }
@@ -70,6 +84,17 @@ impl Server {
     #[must_use]
     pub fn address(&self) -> String {
         self.shared.guard().address()
+    }
+
+    /// Returns whether someone has been given the address by an earlier process.
+    #[must_use]
+    pub fn is_announced(&self) -> bool {
+        self.shared.is_announced()
+    }
+
+    /// Notes that someone has been given the address.
+    pub fn announced(&self) {
+        self.shared.announced();
     }
 
     /// Returns whether the deck's files are watched; otherwise, the page must be loaded again to show changes.

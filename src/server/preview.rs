@@ -10,6 +10,19 @@ pub struct Preview {
     pub advice: fn(&Build) -> String,
     /// The editor that opens places in files; none if there is none that this program can open.
     pub editor: Option<Editor>,
+    /// Keeps words for the next process, should this one be stopped.
+    pub leave: fn(&str),
+    /// The preview that was stopped and goes on; none if there was none.
+    pub stopped: Option<StoppedPreview>,
+}
+
+/// A preview that was stopped in another process.
+#[derive(Clone, Debug)]
+pub struct StoppedPreview {
+    /// Why, in words.
+    pub why: String,
+    /// What it has left.
+    pub left: String,
 }
 
 /// An editor for text files.

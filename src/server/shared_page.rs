@@ -2,6 +2,7 @@
 
 use super::early_pictures::{EarlyPictures, WantedPicture};
 use super::guard::Guard;
+use super::hand_over::HandOver;
 use super::preview::{Editor, Preview};
 use super::results::Results;
 use crate::pipeline::{Build, MadeFile};
@@ -28,12 +29,17 @@ pub(super) struct SharedPage {
     guard: Guard,
     advice: fn(&Build) -> String,
     editor: Option<Editor>,
+    /// What the next process has to know, should this one be stopped.
+    hand_over: Mutex<HandOver>,
+    leave: fn(&str),
 }
 
 impl SharedPage {
-    /// Returns a page; nothing is drawn yet.
-    pub(super) fn new(studio: Studio, guard: Guard, preview: &Preview) -> Self {
+    /// Returns a page, which may go on where an earlier one was stopped; nothing is drawn yet.
+    pub(super) fn new(studio: Studio, guard: Guard, preview: &Preview, earlier: Option<HandOver>) -> Self {
         let shown = Mutex::new(studio.shown());
+        let (port, token) = guard.known();
+        let hand_over = earlier.unwrap_or_else(|| HandOver::new(port, token));
         Self {
             studio: Mutex::new(studio),
             shown,
@@ -45,6 +51,8 @@ impl SharedPage {
             guard,
             advice: preview.advice,
             editor: preview.editor.clone(),
+            hand_over: Mutex::new(hand_over),
+            leave: preview.leave,
         }
     }
 
@@ -73,6 +81,7 @@ impl SharedPage {
         // What is shown follows the deck in one step: a check may end meanwhile.
         let mut studio = lock(&self.studio);
         let before = self.shown();
+        self.begin(&studio);
         let shown = studio.refresh();
         let has_changed = self.show(Arc::clone(&shown));
         drop(studio);
@@ -81,6 +90,49 @@ impl SharedPage {
             self.changes.fetch_add(1, Ordering::SeqCst);
         }
         has_changed
+    }
+
+    /// Leaves word that work on the deck begins: if it is stopped, another process goes on.
+    fn begin(&self, studio: &Studio) {
+        let mut hand_over = lock(&self.hand_over);
+        hand_over.note(studio);
+        (self.leave)(&hand_over.words());
+    }
+
+    /// Leaves word that a file of the deck was saved.
+    pub(super) fn note_save(&self) {
+        let mut hand_over = lock(&self.hand_over);
+        if !hand_over.is_saved {
+            hand_over.is_saved = true;
+            (self.leave)(&hand_over.words());
+        }
+    }
+
+    /// Returns whether a file was saved that no process has read since.
+    pub(super) fn is_saved(&self) -> bool {
+        lock(&self.hand_over).is_saved
+    }
+
+    /// Leaves word that something other than a save begins.
+    pub(super) fn note_request(&self) {
+        (self.leave)(&lock(&self.hand_over).words());
+    }
+
+    /// Returns whether someone knows the address.
+    pub(super) fn is_announced(&self) -> bool {
+        lock(&self.hand_over).is_announced
+    }
+
+    /// Notes that someone knows the address.
+    pub(super) fn announced(&self) {
+        let mut hand_over = lock(&self.hand_over);
+        hand_over.is_announced = true;
+        (self.leave)(&hand_over.words());
+    }
+
+    /// Returns whether the work on the deck was stopped, and not begun again.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.shown().state().stop.is_some()
     }
 
     /// Returns a picture of what is shown; none if there is no such picture, or it would be too large.
@@ -101,7 +153,11 @@ impl SharedPage {
     /// Looks for everything that is wrong with the deck, and tells every page. The deck can be used meanwhile; if it is read again,
     /// nothing is told.
     pub(super) fn check(&self) {
-        let checked = self.with(|studio| studio.checking()).check();
+        let checking = self.with(|studio| {
+            self.begin(studio);
+            studio.checking()
+        });
+        let checked = checking.check();
         let mut studio = lock(&self.studio);
         self.show(studio.show_checked(&checked));
     }

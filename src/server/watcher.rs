@@ -37,14 +37,20 @@ impl Watcher {
     pub(super) fn start(shared: &Arc<SharedPage>) -> Option<Self> {
         let (saves, saved) = channel();
         let of_events = saves.clone();
+        let page = Arc::downgrade(shared);
         let notice = move |event: notify::Result<notify::Event>| {
             if let Some(save) = event.ok().and_then(|event| save(&event)) {
+                // It may come while the deck is drawn, and that may be stopped.
+                page.upgrade().into_iter().for_each(|page| page.note_save());
                 // No one listens any more when the program ends.
                 let _ = of_events.send(save);
             }
         };
         let mut folders = Folders { watcher: notify::recommended_watcher(notice).ok()?, known: Vec::new() };
         folders.watch(shared.folders());
+        if shared.is_saved() {
+            let _ = saves.send(Save::Done);
+        }
         let shared = Arc::downgrade(shared);
         let follow = move || follow(&shared, &saved, folders);
         std::thread::Builder::new().name("watcher".to_owned()).spawn(follow).ok()?;
@@ -74,8 +80,8 @@ impl Folders {
 }
 
 fn follow(shared: &Weak<SharedPage>, saved: &Receiver<Save>, mut folders: Folders) {
-    // The first look finds everything that is wrong.
-    let mut is_checked = false;
+    // The first look finds everything that is wrong; what was stopped is not tried again before a save.
+    let mut is_checked = shared.upgrade().is_some_and(|shared| shared.is_stopped());
     let mut check: Option<JoinHandle<()>> = None;
     loop {
         let patience = if is_checked { ROUND } else { QUIET };
@@ -92,6 +98,10 @@ fn follow(shared: &Weak<SharedPage>, saved: &Receiver<Save>, mut folders: Folder
                 caught(|| {
                     shared.refresh();
                 });
+                if check.as_ref().is_some_and(|check| !check.is_finished()) {
+                    // If what was before this save is stopped, what was saved is to be tried.
+                    shared.note_save();
+                }
                 is_checked = false;
             }
             Err(RecvTimeoutError::Timeout) => {

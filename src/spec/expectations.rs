@@ -2,7 +2,7 @@
 
 use super::spec_reader::SpecReader;
 use super::table::{Entry, TableReader};
-use super::{limits, values};
+use super::values;
 use crate::diag::{Code, Finding};
 use crate::model::{Amount, Demand, Expectation, Phrase};
 use toml::de::DeValue;
@@ -12,16 +12,7 @@ const DEMANDS: [&str; 4] = ["count", "sum", "distinct", "every"];
 
 /// Reads every `[[expect]]`; one that cannot be understood is left out.
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<Expectation> {
-    let tables = root.list(spec, "expect");
-    if let Some(first) = tables.get(limits::EXPECTATIONS) {
-        let (count, most) = (tables.len(), limits::EXPECTATIONS);
-        let message = format!("the deck has {count} `[[expect]]`, but at most {most} are read");
-        let finding = Finding::new(Code::TooManyExpectations, message).at(first.place.clone(), "one too many");
-        spec.find(
-            finding.help("use `per` and `every` to say for many cards at once what each of these says for a few"),
-        );
-    }
-    tables.into_iter().take(limits::EXPECTATIONS).filter_map(|table| read_one(table, spec)).collect()
+    root.list(spec, "expect").into_iter().filter_map(|table| read_one(table, spec)).collect()
 }
 
 fn read_one(mut table: TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Expectation> {

@@ -34,10 +34,6 @@ pub(super) const SIDE: Length = Length::um(2_000_000);
 pub(super) const BLEED: Length = CardFormat::LARGEST_BLEED;
 /// The widest margin of the paper: 100 mm.
 pub(super) const MARGIN: Length = PrintOptions::LARGEST_MARGIN;
-/// The most names in `fill` of `[print]`.
-pub(super) const FILL: usize = 100;
-/// The most `[[expect]]` in a deck.
-pub(super) const EXPECTATIONS: usize = 100;
 /// The most bytes of a file in TOML: once it is read, it takes a hundred times as many.
 pub(super) const TOML: usize = 4_000_000;
 /// The most bytes of all tables together, with what their values take.

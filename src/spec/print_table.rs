@@ -3,7 +3,6 @@
 use super::choices::{choice, chosen};
 use super::cutting;
 use super::label_table;
-use super::limits;
 use super::marks_table;
 use super::page_setup;
 use super::preflight_table;
@@ -28,10 +27,8 @@ pub(super) struct PrintNames {
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (PrintOptions, PrintNames) {
     let usual = PrintOptions::default();
     let Some(mut table) = root.table(spec, "print") else { return (usual, PrintNames::default()) };
-    let too_many_cards = (Code::TooManyFills, "use `*` for several cards: `\"spare-*\"`");
-    let fill = name_list(&mut table, spec, "fill", too_many_cards);
-    let too_many_sheets = (Code::TooManyBeside, "use `*` for several sheets: `\"tokens-*\"`");
-    let beside = name_list(&mut table, spec, "beside", too_many_sheets);
+    let fill = name_list(&mut table, spec, "fill");
+    let beside = name_list(&mut table, spec, "beside");
     let texts = |names: &[TextValue]| Some(names.iter().map(|name| name.text.clone()).collect());
     let choices = PrintChoices {
         papers: page_setup::papers(&mut table, spec),
@@ -80,20 +77,9 @@ pub(super) fn max_ppis() -> RangeInclusive<f64> {
 }
 
 /// Asks for a name, or a list of names.
-fn name_list(
-    table: &mut TableReader<'_>,
-    spec: &mut SpecReader<'_>,
-    key: &'static str,
-    (too_many, help): (Code, &str),
-) -> Vec<TextValue> {
+fn name_list(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Vec<TextValue> {
     let Some(entry) = table.entry(spec, key) else { return Vec::new() };
     let DeValue::Array(items) = entry.value() else { return entry.words(spec).into_iter().collect() };
-    if items.len() > limits::FILL {
-        let message = format!("`{key}` has {} names: at most {} are possible", items.len(), limits::FILL);
-        let finding = Finding::new(too_many, message).at(entry.place.clone(), "too many names");
-        spec.find(finding.help(help));
-        return Vec::new();
-    }
     let entries: Vec<Entry<'_>> = items.iter().map(|item| Entry::new(spec, key, item)).collect();
     entries.iter().filter_map(|entry| entry.words(spec)).collect()
 }

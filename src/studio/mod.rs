@@ -94,9 +94,24 @@ impl Studio {
         let papers = self.choices.paper();
         let settings = BuildSettings { session: Some(&self.session), ..self.choices.settings(papers.as_slice()) };
         let view = pipeline::first_view(&project, &settings);
-        let names = self.decks.iter().map(|deck| deck.name().to_owned()).collect();
-        self.shown = Shown::after(&self.shown, view, &project, (names, &self.choices));
+        self.shown = Shown::after(&self.shown, view, &project, (self.names(), &self.choices));
         self.shown()
+    }
+
+    /// Shows that the work on the deck was stopped in another process, in the words of `stop`, until the deck is read again. States
+    /// are numbered from `revision` on.
+    pub fn show_stop(&mut self, revision: u64, stop: String) {
+        self.shown = Arc::new(Shown::stopped(&self.decks[self.at], &self.variant, self.names(), (revision, stop)));
+    }
+
+    /// Returns the deck that is looked at, by its name, with its variant and how it is printed.
+    #[must_use]
+    pub fn chosen(&self) -> (&str, &str, &WayChoices) {
+        (self.decks[self.at].name(), &self.variant, &self.choices)
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.decks.iter().map(|deck| deck.name().to_owned()).collect()
     }
 
     /// Returns the deck to be looked through for everything that is wrong with it.

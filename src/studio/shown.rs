@@ -100,6 +100,20 @@ impl Shown {
         self.view.as_ref()?.deck.as_ref()
     }
 
+    /// Returns a deck whose work was stopped in another process, in the words of `stop`.
+    pub(super) fn stopped(
+        project: &Project,
+        variant: &str,
+        decks: Vec<String>,
+        (revision, stop): (u64, String),
+    ) -> Self {
+        let (name, variant) = (project.name().to_owned(), variant.to_owned());
+        let deck =
+            DeckEntry { title: name.clone(), name, variant, decks, folder: folder(project), ..DeckEntry::default() };
+        let state = State { revision, deck, health: Health::Stopped, stop: Some(stop), ..State::default() };
+        Self { state, project: Some(project.clone()), ..Self::default() }
+    }
+
     /// Returns a picture by its name, as a PNG of so many pixels across; none if there is no such picture or it would be too large.
     #[must_use]
     pub fn picture(&self, look: &str, view: FaceView, width: u32) -> Option<Vec<u8>> {
@@ -177,7 +191,8 @@ impl StateWriter<'_> {
         let findings = findings::entries(project, &view.findings);
         let Some(deck) = &view.deck else {
             // Everything is shown as it was.
-            let mut state = State { findings, health: Health::Unreadable, is_checked: false, ..(*before).clone() };
+            let known = (*before).clone();
+            let mut state = State { findings, health: Health::Unreadable, is_checked: false, stop: None, ..known };
             let faces = state.cards.iter_mut().flat_map(|card| card.front.iter_mut().chain(&mut card.back));
             faces.for_each(|face| face.is_old = true);
             project.name().clone_into(&mut state.deck.name);
@@ -197,6 +212,7 @@ impl StateWriter<'_> {
             reach: reach(view),
             findings,
             is_checked: false,
+            stop: None,
             theme: values::entries(project, ValueTable::Theme, &deck.theme),
             strings: values::entries(project, ValueTable::Strings, &deck.strings),
             choices: WayChoices::default(),

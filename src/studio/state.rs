@@ -14,8 +14,10 @@ pub struct State {
     pub revision: u64,
     /// The deck.
     pub deck: DeckEntry,
-    /// `whole`, `faulty` if some of it is shown as it was, or `unreadable` if all of it is.
+    /// `whole`, `faulty` if some of it is shown as it was, `unreadable` if all of it is, or `stopped`.
     pub health: Health,
+    /// Why the work on the deck was stopped, in words, if it was: what was shown before is then known only to the page.
+    pub stop: Option<String>,
     /// The groups of cards.
     pub groups: Vec<GroupEntry>,
     /// The cards, in the order of the deck.
@@ -43,7 +45,7 @@ pub struct State {
 impl State {
     /// Returns whether another state shows the same, apart from what was found.
     pub(super) fn is_shown_by(&self, other: &Self) -> bool {
-        let Self { revision: _, findings: _, is_checked: _, deck, health, groups, cards, files, .. } = self;
+        let Self { revision: _, findings: _, is_checked: _, stop: _, deck, health, groups, cards, files, .. } = self;
         let looks = *deck == other.deck && *health == other.health && *groups == other.groups;
         let looks = looks && *cards == other.cards && *files == other.files && self.reach == other.reach;
         let values = self.theme == other.theme && self.strings == other.strings && self.print == other.print;
@@ -75,6 +77,8 @@ pub enum Health {
     Faulty,
     /// The deck cannot be read.
     Unreadable,
+    /// The work on the deck was stopped, and nothing is drawn.
+    Stopped,
 }
 
 /// The deck itself.

@@ -151,18 +151,32 @@ fn files_inside_the_decks_own_folder_are_no_part_of_the_deck() {
     }
 }
 
-/// A folder of the deck in the output folder may be a link to another disk.
+/// The next run completes what is left over, but follows no links: whatever they lead to, nothing is written through them.
+#[cfg(unix)]
+#[test]
+fn a_folder_of_the_deck_that_is_a_link_is_reported_and_nothing_is_changed() {
+    let folder = with_farm();
+    let (output, elsewhere) = (folder.path("output"), folder.path("elsewhere"));
+    std::fs::create_dir_all(&output).expect("a folder can be made");
+    folder.file("elsewhere/farm_cards_a4.pdf", "old");
+    std::os::unix::fs::symlink(&elsewhere, output.join("farm")).expect("a link can be made");
+    let ran = folder.run(&["build"]).ends(2);
+    assert!(ran.err.contains("error: `output/farm` is a link, and files are not written through one"), "{ran:?}");
+    assert!(ran.err.contains("with `--out`"), "{ran:?}");
+    assert_eq!(folder.read("elsewhere/farm_cards_a4.pdf"), b"old");
+    assert_eq!(left_over(&output), [""; 0]);
+}
+
+/// A folder of the deck in the output folder may be on another disk.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_folder_on_another_disk_is_reported_and_nothing_is_changed() {
     let folder = with_farm();
-    let (output, disk) = (folder.path("output"), folder.path("disk"));
-    std::fs::create_dir_all(&output).expect("a folder can be made");
+    let (output, disk) = (folder.path("output"), folder.path("output/farm"));
     std::fs::create_dir_all(&disk).expect("a folder can be made");
     let Some(mount) = Mount::of(&disk, &[&["-t", "tmpfs", "-o", "size=5m", "none"]]) else { return };
-    std::os::unix::fs::symlink(&disk, output.join("farm")).expect("a link can be made");
     let ran = folder.run(&["build"]);
-    let files = folder.files("disk");
+    let files = folder.files("output/farm");
     drop(mount);
     let ran = ran.ends(2);
     assert!(ran.err.contains("cannot be written: it is on another disk than the output folder"), "{ran:?}");

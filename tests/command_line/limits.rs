@@ -24,7 +24,8 @@ fn with_front(body: &str) -> WorkFolder {
 }
 
 /// A template of one expression whose lists are made in lists: no guard counts the ten thousand million turns.
-const ENDLESS: &str = "{% set r = range(end=99999) %}<text>{{ [[b for b in r if b < 0] for a in r] | length }}</text>";
+pub(super) const ENDLESS: &str =
+    "{% set r = range(end=99999) %}<text>{{ [[b for b in r if b < 0] for a in r] | length }}</text>";
 
 fn endless() -> WorkFolder {
     with_front(ENDLESS)
@@ -143,31 +144,36 @@ fn without_limits_the_work_is_done_in_one_process() {
     assert_eq!(desk.files("output"), files);
 }
 
-/// Each build of `--watch` has the time anew, and waiting for a save takes none.
+/// What is stopped before it can go on ends the command.
 #[test]
-fn waiting_for_a_save_is_no_work() {
-    let desk = with_front("<rect width=\"9\" height=\"9\"/>");
-    let mut command = desk.pullet(&["build", "farm", "--watch", "--limit-time", "1"]);
-    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("pullet starts");
-    std::thread::sleep(Duration::from_secs(4));
-    assert!(child.try_wait().expect("it can be waited for").is_none(), "waiting counts");
-    desk.file("decks/farm/templates/card.svg", svg(ENDLESS));
-    let output = child.wait_with_output().expect("it ends");
-    let ran = Run::from(&output).ends(2);
-    assert!(
-        ran.err.contains("stopped after 1 second, the limit, while filling the template of card `fox`"),
-        "{}",
-        ran.err
-    );
+fn a_preview_without_room_for_itself_ends() {
+    let ran = ends(&with_front(""), &["preview", "farm", "--no-open", "--limit-memory", "2MB"], 2);
+    assert!(ran.err.contains("stopped at 2 MB of memory"), "{}", ran.err);
 }
 
 #[test]
-fn a_preview_keeps_its_limits() {
-    let desk = with_front(ENDLESS);
-    let ran = ends(&desk, &["preview", "farm", "--no-open", "--limit-time", "1"], 2);
-    assert!(ran.err.contains("stopped after 1 second"), "{}", ran.err);
-    let ran = ends(&desk, &["preview", "farm", "--no-open", "--limit-memory", "2MB"], 2);
-    assert!(ran.err.contains("stopped at 2 MB of memory"), "{}", ran.err);
+fn a_name_that_you_type_is_shown_without_control_characters() {
+    let desk = with_front("<rect width=\"9\" height=\"9\"/>");
+    let name = "out\u{1b}[31m\u{7}";
+    desk.file(&format!("file{name}"), "in the way");
+    for arguments in [
+        &["build", "farm", "--out", name][..],
+        &["build", "farm", "--out", name, "--format", "json"],
+        &["proof", "farm", "--out", name],
+        &["build", "farm", "--out", &format!("file{name}")],
+        &["check", name],
+        &["build", "farm", "--only", name],
+        &["build", "farm", "--variant", name],
+    ] {
+        let ran = desk.run(arguments);
+        let is_control = |c: char| c.is_control() && c != '\n';
+        assert!(
+            !ran.out.contains(is_control) && !ran.err.contains(is_control),
+            "{arguments:?}: {:?}{:?}",
+            ran.out,
+            ran.err
+        );
+    }
 }
 
 /// You say how many games are played: only the time of each is limited.
@@ -245,9 +251,9 @@ mod on_linux {
         assert!(sent.success());
     }
 
-    /// A build that goes on for minutes, once its worker works.
-    fn long_build(desk: &WorkFolder) -> (Child, u32) {
-        let mut command = desk.pullet(&["build", "farm", "--limit-time", "600"]);
+    /// A build that goes on for so many seconds, once its worker works.
+    fn long_build(desk: &WorkFolder, seconds: &str) -> (Child, u32) {
+        let mut command = desk.pullet(&["build", "farm", "--limit-time", seconds]);
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("pullet starts");
         let worker = worker_of(&child);
@@ -279,7 +285,7 @@ mod on_linux {
     #[test]
     fn a_worker_that_is_killed_is_an_error() {
         let desk = endless();
-        let (child, worker) = long_build(&desk);
+        let (child, worker) = long_build(&desk, "600");
         send("-KILL", &worker.to_string());
         let ran = Run::from(&child.wait_with_output().expect("it ends")).ends(2);
         assert!(
@@ -293,7 +299,7 @@ mod on_linux {
     fn a_worker_ends_with_the_process_that_started_it() {
         for signal in ["-KILL", "-TERM", "-INT", "-HUP"] {
             let desk = endless();
-            let (child, worker) = long_build(&desk);
+            let (child, worker) = long_build(&desk, "600");
             send(signal, &child.id().to_string());
             let output = child.wait_with_output().expect("it ends");
             assert!(output.status.signal().is_some(), "{signal}");
@@ -301,11 +307,59 @@ mod on_linux {
         }
     }
 
+    /// The files lie there as a worker leaves them that is stopped while it moves them into their places.
+    #[test]
+    fn what_a_limit_cut_short_is_completed() {
+        let desk = endless();
+        desk.file("output/farm/a.pdf", "old").file("output/farm/b.pdf", "old");
+        let (child, _) = long_build(&desk, "8");
+        desk.file("output/.pullet/new-1", "new");
+        desk.file("output/farm/a.pdf", "new");
+        let file = |name: &str| serde_json::json!({ "name": name, "is_new": false });
+        let journal = serde_json::json!({ "format": 1, "files": [file("farm/a.pdf"), file("farm/b.pdf")] });
+        desk.file("output/.pullet/journal", journal.to_string());
+        let ran = Run::from(&child.wait_with_output().expect("it ends")).ends(2);
+        assert!(ran.err.contains("stopped after 8 seconds, the limit"), "{}", ran.err);
+        assert!(
+            ran.err.contains("note: this run was stopped while it wrote into `output`: its 2 files are complete"),
+            "{}",
+            ran.err
+        );
+        assert_eq!([desk.read("output/farm/a.pdf"), desk.read("output/farm/b.pdf")], [b"new", b"new"]);
+        assert!(!desk.path("output/.pullet").exists());
+    }
+
+    /// What opens a file of yours is a program of yours: here, one that says how much memory it may have.
+    #[test]
+    fn what_opens_a_file_has_no_limits() {
+        let desk = with_front("<rect width=\"9\" height=\"9\"/>");
+        let limit = "ulimit -S -d";
+        let own = std::process::Command::new("sh").args(["-c", limit]).output().expect("the shell runs").stdout;
+        for name in ["xdg-open", "gio", "gnome-open", "kde-open"] {
+            let said = desk.path("said");
+            desk.file(
+                &format!("bin/{name}"),
+                format!("#!/bin/sh\n{limit} > {0}.part\nmv {0}.part {0}\n", said.display()),
+            );
+            let program = desk.path(&format!("bin/{name}"));
+            std::fs::set_permissions(program, std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("it is ours");
+        }
+        let path = format!("{}:{}", desk.path("bin").display(), std::env::var("PATH").unwrap_or_default());
+        let mut command = desk.pullet(&["build", "farm", "--open", "--limit-memory", "500MB"]);
+        assert!(command.env("PATH", path).output().expect("pullet starts").status.success());
+        let start = Instant::now();
+        while !desk.path("said").exists() {
+            assert!(start.elapsed() < PATIENCE, "nothing is opened");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        assert_eq!(desk.read("said"), own);
+    }
+
     /// As Ctrl-C in a terminal: both get it, and the shell sees that the command was interrupted.
     #[test]
     fn ctrl_c_ends_both_without_a_word() {
         let desk = endless();
-        let (child, worker) = long_build(&desk);
+        let (child, worker) = long_build(&desk, "600");
         send("-INT", &format!("-{}", child.id()));
         let output = child.wait_with_output().expect("it ends");
         assert_eq!(output.status.signal(), Some(2));
@@ -317,7 +371,7 @@ mod on_linux {
     #[test]
     fn a_worker_that_is_asked_to_end_ends_all_of_it() {
         let desk = endless();
-        let (child, worker) = long_build(&desk);
+        let (child, worker) = long_build(&desk, "600");
         send("-TERM", &worker.to_string());
         let output = child.wait_with_output().expect("it ends");
         assert_eq!(output.status.signal(), Some(15));

@@ -1,5 +1,7 @@
 //! `--watch` builds a deck again after each change, and goes on after errors.
 
+#[cfg(target_os = "linux")]
+use super::limits::ENDLESS;
 use crate::test_deck::TestDeck;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Stdio};
@@ -71,4 +73,28 @@ fn a_deck_is_checked_again_after_each_change() {
     watching.wait_for("checked in ");
     deck.template("card.svg", "<svg");
     watching.wait_for("checked with errors in ");
+}
+
+/// Each build has the time anew, and waiting for a save takes none. What passes a limit ends the build, and not the watch.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_watch_goes_on_after_a_limit() {
+    let deck = TestDeck::with_front(FRONT);
+    let watching = Watching::of(&deck, "build", &["--paper", "a4", "--limit-time", "4"]);
+    watching.wait_for("watching");
+    assert!(watching.lines.recv_timeout(Duration::from_secs(6)).is_err(), "waiting counts");
+    let endless = format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{ENDLESS}</svg>");
+    deck.template("card.svg", &endless);
+    let error = watching.wait_for("error: ");
+    assert!(error.starts_with("error: stopped after 4 seconds, the limit, while filling the template"), "{error}");
+    watching.wait_for("still watching");
+    assert!(watching.lines.recv_timeout(Duration::from_secs(6)).is_err(), "it is tried again before a save");
+    deck.template("card.svg", FRONT);
+    watching.wait_for("built in ");
+    // What is saved while a build goes on is built after it was stopped.
+    deck.template("card.svg", &endless);
+    std::thread::sleep(Duration::from_secs(1));
+    deck.template("card.svg", &FRONT.replace("#335577", "#775533"));
+    watching.wait_for("still watching");
+    watching.wait_for("built in ");
 }

@@ -3,7 +3,9 @@
 
 use crate::test_deck::{TestDeck, WorkFolder, codes, plain, reported};
 use pullet::diag::{Code, Finding, Findings};
+use pullet::pipeline::{self, BuildSettings};
 use pullet::spec;
+use std::time::{Duration, Instant};
 
 const DECK: &str = "[deck]\ntitle = \"Farm\"\n";
 const PLAIN: &str =
@@ -100,6 +102,47 @@ fn tables_are_limited_together() {
 }
 
 /// 300 missing pictures among 3,000 files: the folder is searched once, and each name is compared with 2,000 at most.
+/// What the files hold does not matter: here nothing but zeros, which take no room on the disk.
+#[test]
+fn pictures_are_limited_together() {
+    let deck =
+        TestDeck::new(&format!("{DECK}[[cards]]\nid = \"{{{{ name }}}}\"\nfront = \"card.svg\"\nrows = \"t.csv\"\n"));
+    deck.template(
+        "card.svg",
+        &PLAIN.replace("</svg>", "<image width=\"9\" height=\"9\" href=\"{{ name }}.png\"/></svg>"),
+    );
+    for number in 0..16 {
+        let file = std::fs::File::create(deck.path(&format!("p{number}.png"))).expect("a file can be made");
+        file.set_len(63_000_000).expect("a file can be made longer");
+    }
+    let found = |count| {
+        deck.file("t.csv", "name\n".to_owned() + &each(count, |at| format!("p{at}\n")));
+        pipeline::check(&deck.project(), &BuildSettings::default()).findings
+    };
+    // Fifteen are 945 MB.
+    assert!(of_code(&found(15), Code::TooMuchData).is_empty());
+    let findings = found(16);
+    let [finding] = of_code(&findings, Code::TooMuchData)[..] else { panic!("{:?}", codes(&findings)) };
+    assert_eq!(finding.message, "the pictures of the deck take more than 1 GB together");
+}
+
+/// Comparing each with all before it would take minutes.
+#[test]
+fn many_different_findings_are_gathered_in_little_time() {
+    let start = Instant::now();
+    let finding = |at: usize| Finding::new(Code::UnknownKey, format!("`{at}` is not a key")).on_card("fox");
+    let mut findings: Findings = (0..100_000).chain(50_000..100_001).map(finding).collect();
+    assert_eq!(findings.iter().count(), 100_001);
+    findings.name_variant("night");
+    findings.push(Finding { variant: Some("night".to_owned()), ..finding(70_000) });
+    assert_eq!(findings.iter().count(), 100_001);
+    findings.push(finding(70_000));
+    assert_eq!(findings.iter().count(), 100_002, "it is of no variant");
+    findings.leave_out(&findings.clone());
+    assert!(findings.is_empty());
+    assert!(start.elapsed() < Duration::from_secs(40), "{:?}", start.elapsed());
+}
+
 #[test]
 fn many_missing_files_among_many_take_little_time() {
     let front = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"><image href="missing-{{ n }}.png" width="9" height="9"/></svg>"#;

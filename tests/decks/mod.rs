@@ -8,6 +8,7 @@ mod fonts;
 mod hands_and_colours;
 mod history;
 mod hostile;
+mod hostile_fonts;
 mod linked_pictures;
 mod low_ink;
 mod one_cause;

@@ -237,7 +237,7 @@ fn a_bomb_is_not_unpacked() {
     assert_eq!(only(&deck_of("cards.xlsx", &bomb)).code, Code::FileTooLarge);
 }
 
-/// LibreOffice writes the encryption of each file into the list of files, and what was XML is then noise.
+/// `LibreOffice` writes the encryption of each file into the list of files, and what was XML is then noise.
 #[test]
 fn a_spreadsheet_with_a_password_is_no_damaged_one() {
     let list = "<manifest:manifest><manifest:file-entry manifest:full-path=\"content.xml\"><manifest:encryption-data/>\

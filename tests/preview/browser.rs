@@ -3,17 +3,24 @@
 use super::chromium::Chromium;
 use super::client::Page;
 use super::parts::{MOON, sunny};
+#[cfg(target_os = "linux")]
+use super::server::{ENDLESS, Previewing};
 use super::shown::farm;
 use crate::test_deck::TestDeck;
 
 /// The preview of a deck in Chromium, in English, once it shows cards.
 fn open(deck: &TestDeck) -> Option<(Page, Chromium)> {
     let page = Page::of(deck.project());
+    let browser = shown(&page)?;
+    Some((page, browser))
+}
+
+fn shown(page: &Page) -> Option<Chromium> {
     let mut browser = Chromium::open(&format!("http://{}{}#language=en", page.host, page.base))?;
     browser.wait("document.querySelectorAll('.grid .tile').length > 0");
     browser
         .wait("[...document.querySelectorAll('.grid img')].every((image) => image.complete && image.naturalWidth > 0)");
-    Some((page, browser))
+    Some(browser)
 }
 
 /// The address of the first card's picture.
@@ -58,6 +65,27 @@ fn a_save_is_seen_and_a_broken_deck_keeps_its_pictures() {
     deck.file("deck.toml", spec);
     browser.wait("document.getElementById('notice').className === 'whole'");
     browser.wait(&format!("{FIRST} === {before}"));
+}
+
+/// The page asks another process, which has drawn nothing, and keeps what it shows.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_last_good_pictures_stay_when_a_limit_is_passed() {
+    let deck = farm();
+    let (_process, page) = Previewing::of(&deck);
+    let Some(mut browser) = shown(&page) else { return };
+    let good = browser.run(FIRST);
+    let drawing = std::fs::read_to_string(deck.path("templates/card.svg")).expect("it is there");
+    deck.template("card.svg", ENDLESS);
+    browser.wait("document.getElementById('notice').className === 'stopped'");
+    browser.wait("document.querySelectorAll('.face.old').length === 3");
+    let notice = browser.run("document.getElementById('notice').textContent").to_string();
+    assert!(notice.contains("stopped after 6 seconds, the limit, while filling"), "{notice}");
+    assert!(notice.contains("Change the deck and save"), "{notice}");
+    assert_eq!(browser.run(FIRST), good);
+    deck.template("card.svg", &drawing);
+    browser.wait("document.getElementById('notice').className === 'whole'");
+    browser.wait(&format!("document.querySelectorAll('.face.old').length === 0 && {FIRST} === {good}"));
 }
 
 #[test]

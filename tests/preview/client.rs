@@ -34,7 +34,8 @@ impl Page {
     pub fn of(project: Project) -> Self {
         let studio = Studio::new(vec![project]).expect("there is a deck");
         let editor = Editor { name: "code".to_owned(), open: |file, line, _| file.ends_with("deck.toml") && line == 4 };
-        let preview = Preview { port: 0, advice: |_| "at 100 %".to_owned(), editor: Some(editor) };
+        let advice = |_: &_| "at 100 %".to_owned();
+        let preview = Preview { port: 0, advice, editor: Some(editor), leave: |_| {}, stopped: None };
         let server = Server::open(studio, &preview).expect("a free port");
         let page = Self::at(&server.address());
         std::thread::spawn(move || server.run());
@@ -63,8 +64,13 @@ impl Page {
 
     /// What the page itself asks for.
     pub fn get(&self, path: &str) -> Reply {
+        self.ask(self.connect(), path).expect("an answer")
+    }
+
+    fn ask(&self, mut stream: TcpStream, path: &str) -> Option<Reply> {
         let request = format!("GET {}{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.base, self.host);
-        self.send(request.as_bytes()).expect("an answer")
+        stream.write_all(request.as_bytes()).ok()?;
+        reply(&mut BufReader::new(stream))
     }
 
     pub fn post(&self, path: &str, body: &Value) -> Reply {
@@ -93,9 +99,10 @@ impl Page {
 
     /// Waits for a state of which something is true.
     pub fn wait(&self, is_so: impl Fn(&Value) -> bool) -> Value {
-        for _ in 0..400 {
-            let state = self.state();
-            if is_so(&state) {
+        for _ in 0..1200 {
+            // Between two processes, no one answers.
+            let answer = TcpStream::connect(&self.host).ok().and_then(|stream| self.ask(stream, "state"));
+            if let Some(state) = answer.map(|answer| answer.json()).filter(&is_so) {
                 return state;
             }
             std::thread::sleep(Duration::from_millis(50));

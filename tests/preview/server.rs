@@ -132,6 +132,61 @@ fn a_connection_is_used_again() {
     }
 }
 
+/// A preview in a process of its own, which ends with the test.
+#[cfg(target_os = "linux")]
+pub(super) struct Previewing(std::process::Child);
+
+#[cfg(target_os = "linux")]
+impl Previewing {
+    /// The preview of a deck, and its page.
+    pub(super) fn of(deck: &TestDeck) -> (Self, Page) {
+        let mut pullet = deck.folder.pullet(&["preview", "decks/farm", "--no-open", "--limit-time", "6"]);
+        let mut child = pullet.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("pullet starts");
+        let mut address = String::new();
+        let out = child.stdout.take().expect("it is piped");
+        BufReader::new(out).read_line(&mut address).expect("the address is printed");
+        (Self(child), Page::at(address.trim()))
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Drop for Previewing {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A drawing over which templates never end.
+#[cfg(target_os = "linux")]
+pub(super) const ENDLESS: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\">{% set r = range(end=99999) %}\
+                                  <text>{{ [[b for b in r if b < 0] for a in r] | length }}</text></svg>";
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_page_stays_when_a_limit_is_passed() {
+    let deck = farm();
+    let (_process, page) = Previewing::of(&deck);
+    let good = page.wait(|state| state["is_checked"] == true);
+    let drawing = std::fs::read_to_string(deck.path("templates/card.svg")).expect("it is there");
+    deck.template("card.svg", ENDLESS);
+    let stopped = page.wait(|state| state["health"] == "stopped");
+    let words = stopped["stop"].as_str().expect("it is said why");
+    assert!(words.contains("stopped after 6 seconds, the limit, while filling the template of card"), "{words}");
+    assert_eq!(stopped["deck"]["name"], "farm");
+    assert!(stopped["revision"].as_u64() > good["revision"].as_u64(), "a page sees that it is another state");
+    deck.template("card.svg", &drawing);
+    let mended = page.wait(|state| state["health"] == "whole");
+    assert_eq!((&mended["cards"], &mended["stop"]), (&good["cards"], &serde_json::Value::Null));
+    // What is saved while the deck is drawn is drawn after that was stopped.
+    deck.template("card.svg", ENDLESS);
+    std::thread::sleep(Duration::from_secs(1));
+    deck.template("card.svg", &drawing.replace("<rect", "<rect opacity=\"0.5\""));
+    let revision = mended["revision"].as_u64();
+    let changed = page.wait(|state| state["health"] == "whole" && state["revision"].as_u64() > revision);
+    assert_ne!(changed["cards"], good["cards"]);
+}
+
 #[test]
 fn a_save_is_told_to_the_page_and_changes_the_picture() {
     let (deck, page) = page();

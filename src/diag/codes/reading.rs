@@ -98,19 +98,14 @@ macro_rules! reading_codes {
                     "A line of `deck.toml`, of a variant's file or of a table in TOML cannot be read: a quote, bracket, comma or `=` is missing or extra.", "Fix the line as the finding says. Nothing is printed until it can be read.";
                 TooDeep, Error, "too-deep",
                     "Lists and tables are nested more than 32 levels deep.", "Remove a level.";
-                TooManyBeside, Error, "too-many-beside", "`beside` of `[print]` has more than 100 names.", "Use `*` for several sheets: `\"tokens-*\"`.";
                 TooManyCards, Error, "too-many-cards",
                     "The deck has more than 20,000 different cards, or prints more than 100,000.", "Shorten the lists that are combined, or lower `copies`.";
-                TooManyExpectations, Error, "too-many-expectations",
-                    "The deck has more than 100 `[[expect]]`.", "Use `per` and `every` to check many cards with one of them.";
-                TooManyFills, Error, "too-many-fills",
-                    "`fill` of `[print]` has more than 100 names.", "Use `*` for several cards: `\"spare-*\"`.";
                 TooManySheets, Error, "too-many-sheets",
                     "The deck has more than 200 `[[sheets]]`.", "Put pages that belong together into one sheet, or make several decks.";
                 TooManyVariants, Error, "too-many-variants",
                     "The deck has more than 20 variants.", "Remove some: `--variant a+b` applies one on top of another.";
                 TooMuchData, Error, "too-much-data",
-                    "All cards together, or all tables together, hold more than 256 MB of data.", "Shorten the texts that many cards share, and remove columns and rows that no card needs.";
+                    "All cards together, or all tables together, hold more than 256 MB of data, or all pictures together more than 1 GB.", "Shorten the texts that many cards share, remove columns and rows that no card needs, and save pictures with 300 pixels per inch.";
                 UnknownBeside, Error, "unknown-beside", "`beside` of `[print]` names no sheet.", "Write the id of one of the `[[sheets]]`; `*` stands for any characters.";
                 UnknownCardFormat, Error, "unknown-card-format",
                     "`card` or `size` names an unknown format.", "Write a known format, or its width and height.";

@@ -45,6 +45,13 @@ pub enum OutputError {
         /// The name.
         name: String,
     },
+    /// A folder within the output folder is a link: a build that is stopped there could not be completed by the next one, which
+    /// follows no links.
+    #[error("`{path}` is a link, and files are not written through one")]
+    Link {
+        /// The link.
+        path: PathBuf,
+    },
 }
 
 /// A work folder with completed files, and their names and places.
@@ -144,6 +151,13 @@ impl OutputFolder {
         if name.is_empty() || relative.components().any(|part| !matches!(part, Component::Normal(_))) {
             return Err(OutputError::Name { name: name.to_owned() });
         }
+        let mut path = self.root.clone();
+        for part in relative.parent().into_iter().flat_map(Path::components) {
+            path.push(part);
+            if path.is_symlink() {
+                return Err(OutputError::Link { path });
+            }
+        }
         Ok(self.root.join(relative))
     }
 
@@ -200,6 +214,24 @@ mod tests {
         for name in ["../x", "/x", "a/../../x", ""] {
             assert!(matches!(output.write([(name, &b""[..])]), Err(OutputError::Name { .. })), "{name}");
         }
+    }
+
+    /// The output folder itself can be a link: it is named by the person who builds.
+    #[cfg(unix)]
+    #[test]
+    fn files_are_not_written_through_links_within_the_folder() {
+        let around = tempfile::tempdir().expect("a temporary folder can be made");
+        let (root, elsewhere, linked) = (around.path().join("out"), around.path().join("x"), around.path().join("in"));
+        std::fs::create_dir(&root).expect("a folder can be made");
+        std::fs::create_dir(&elsewhere).expect("a folder can be made");
+        std::os::unix::fs::symlink(&elsewhere, root.join("farm")).expect("a link can be made");
+        std::os::unix::fs::symlink(&root, &linked).expect("a link can be made");
+        let error = OutputFolder::new(&root).write([("a.pdf", &b""[..]), ("farm/a.pdf", b"")]).expect_err("a link");
+        assert!(matches!(&error, OutputError::Link { path } if *path == root.join("farm")), "{error}");
+        assert_eq!(std::fs::read_dir(&elsewhere).expect("the folder is there").count(), 0);
+        assert!(!root.join("a.pdf").exists());
+        OutputFolder::new(&linked).write([("a.pdf", &b""[..])]).expect("the folder can be a link");
+        assert!(root.join("a.pdf").exists());
     }
 
     #[test]

@@ -159,6 +159,9 @@ function showNotice() {
   const first = state.findings.find((finding) => finding.severity === "error");
   if (isGone) {
     notice.replaceChildren(h("p", {}, coded(t.gone)));
+  } else if (state.health === "stopped") {
+    notice.replaceChildren(h("p", {}, h("strong", {}, coded(state.stop))), h("p", { class: "quiet" }, t.stoppedNotice),
+      h("button", { type: "button", onclick: () => go(state.deck.name, state.deck.variant || "base") }, t.tryAgain));
   } else if (state.health !== "whole" && first) {
     notice.replaceChildren(h("p", {}, h("strong", {}, coded(first.message)), first.file && [" ", place(first)]),
       h("p", { class: "quiet" }, state.health === "unreadable" ? t.unreadableNotice : t.faultyNotice),
@@ -174,9 +177,19 @@ function dress() {
   document.body.dataset.vision = settings.vision;
 }
 
+/** A state with what only the page still knows: another process may have drawn the last good pictures. */
+function remembering(later) {
+  const isBlind = later.health === "stopped" || (later.health === "unreadable" && !later.cards.length);
+  if (!isBlind || later.deck.name !== state.deck.name || later.deck.variant !== state.deck.variant) return later;
+  const old = (face) => face && { ...face, is_old: true };
+  const cards = state.cards.map((card) => ({ ...card, front: old(card.front), back: old(card.back) }));
+  const { revision, health, stop } = later;
+  return { ...state, revision, health, stop, cards, findings: health === "stopped" ? state.findings : later.findings };
+}
+
 /** Shows a later state of the deck. */
 function show(later) {
-  state = later;
+  state = remembering(later);
   showBar();
   showNotice();
   view.update(state);

@@ -9,7 +9,6 @@ use crate::model::{
     BackTurn, Backs, BleedSides, Cut, CutFormat, Flip, FoldLine, Guides, Machine, MarkStyle, NamedChoice, Order,
     PrinterName, Rotate, SideFiles,
 };
-use crate::spec::limits;
 use crate::spec::page_setup::MOST_PAPERS;
 use crate::spec::print_table::max_ppis;
 use serde_json::{Value, json};
@@ -187,7 +186,7 @@ fn cutter() -> Value {
 
 /// The keys for what shares sheets.
 fn sharing() -> [SchemaKey; 3] {
-    let names = || one_or_list(text(), (0, limits::FILL));
+    let names = || one_or_list(text(), (0, usize::MAX));
     [
         key("gang", "Whether cards of different sizes share sheets.", switch()).or(false),
         key(
