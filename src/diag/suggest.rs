@@ -19,18 +19,27 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         return None;
     }
     let word = word.to_lowercase();
-    let near = |candidate: &'a str| distance(&word, candidate).map(|distance| (distance, candidate));
     let short = candidates.into_iter().take(CANDIDATES).filter(|candidate| candidate.len() <= LETTERS);
-    short.filter_map(near).min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
+    let mut nearest: Option<(usize, &'a str)> = None;
+    for candidate in short {
+        // Only a name that is nearer than all before it counts: most are told apart by their letters alone.
+        let most = match nearest {
+            None => usize::MAX,
+            Some((0, _)) => break,
+            Some((distance, _)) => distance - 1,
+        };
+        nearest = distance(&word, candidate, most).map(|distance| (distance, candidate)).or(nearest);
+    }
+    nearest.map(|(_, candidate)| candidate)
 }
 
-/// Returns how many letters of `word`, in lower case, are other than the candidate's, where few enough are.
-fn distance(word: &str, candidate: &str) -> Option<usize> {
+/// Returns how many letters of `word`, in lower case, are other than the candidate's, where few enough are, and at most `most`.
+fn distance(word: &str, candidate: &str, most: usize) -> Option<usize> {
     let candidate = candidate.to_lowercase();
     let (own, other) = without_shared_path(word, &candidate);
     let length = own.chars().count();
     // A third of the letters may be wrong: `colur` finds `colour`, `fox` does not find `hen`.
-    let allowed = (length / 3).max(1);
+    let allowed = (length / 3).max(1).min(most);
     // Each letter too many or too few is one that is wrong, and counting is faster than comparing.
     if length.abs_diff(other.chars().count()) > allowed || lacking(own, other).max(lacking(other, own)) > allowed {
         return None;
@@ -75,6 +84,12 @@ mod tests {
         {
             assert_eq!(nearest(word, ["banana", near]), Some(near));
         }
+    }
+
+    #[test]
+    fn the_first_of_the_nearest_names_is_meant() {
+        assert_eq!(nearest("hen", ["pen", "ten", "hens"]), Some("pen"));
+        assert_eq!(nearest("colour", ["dolor", "color", "Colour", "colours"]), Some("Colour"));
     }
 
     /// 400 wrong names among 20,000 are 8,000,000 pairs; a name of a million letters alone would take a million million steps.

@@ -272,7 +272,7 @@ mod on_linux {
     #[test]
     fn the_threads_of_a_worker_share_their_memory() {
         let desk = endless();
-        let (mut child, worker) = long_build(&desk);
+        let (mut child, worker) = long_build(&desk, "600");
         let variables = std::fs::read(format!("/proc/{worker}/environ")).expect("it is there");
         let cores = std::thread::available_parallelism().expect("the system says it");
         let wanted = format!("MALLOC_ARENA_MAX={cores}");
