@@ -238,17 +238,12 @@ impl Pdf {
                 // Pages are not stretched: a line is as much wider as its space is.
                 "w" => state.width = n[0] * state.matrix.0[0].hypot(state.matrix.0[1]),
                 "m" | "l" => path.push(to_page(state.matrix.point((n[0], n[1])))),
-                "c" => {
-                    let [one, other, end] =
-                        [(n[0], n[1]), (n[2], n[3]), (n[4], n[5])].map(|point| to_page(state.matrix.point(point)));
-                    controls.push([one, other]);
-                    path.push(end);
-                }
-                "v" | "y" => {
-                    let [control, end] = [(n[0], n[1]), (n[2], n[3])].map(|point| to_page(state.matrix.point(point)));
+                "c" | "v" | "y" => {
+                    let points: Vec<_> =
+                        n.chunks(2).map(|point| to_page(state.matrix.point((point[0], point[1])))).collect();
                     let from = *path.last().expect("a curve goes on from a point");
-                    controls.push(if operator == "v" { [from, control] } else { [control, end] });
-                    path.push(end);
+                    controls.push(beside(&operator, from, &points));
+                    path.extend(points.last());
                 }
                 "h" => closes = true,
                 "re" => path.extend(
@@ -464,6 +459,16 @@ pub(super) fn numbers(objects: &[Object]) -> Vec<f64> {
 
 pub(super) fn content_of(stream: &Stream) -> Vec<u8> {
     if stream.dict.has(b"Filter") { stream.decompressed_content().expect("it unpacks") } else { stream.content.clone() }
+}
+
+/// The points beside a curve from a point: two of its own, or one with its start or its end.
+fn beside(operator: &str, from: (f64, f64), points: &[(f64, f64)]) -> [(f64, f64); 2] {
+    match (operator, points) {
+        ("c", [one, other, _]) => [*one, *other],
+        ("v", [control, _]) => [from, *control],
+        ("y", [control, end]) => [*control, *end],
+        _ => panic!("{operator} is no curve with {} points", points.len()),
+    }
 }
 
 fn utf16(bytes: &[u8]) -> String {
