@@ -87,7 +87,7 @@ impl Studio {
     }
 
     /// Reads the deck again, and shows how it is; what is shown stays as it is if nothing changed. Faces that cannot be drawn show
-    /// what they were when the deck was last without errors. What only finished faces show, [`Studio::check`] finds; until then,
+    /// what they were when the deck was last without errors. What only finished faces show, [`Checking::check`] finds; until then,
     /// what it found last is shown.
     pub fn refresh(&mut self) -> Arc<Shown> {
         let project = self.project();
