@@ -1,12 +1,11 @@
 //! The commits of a git repository in which a deck changed.
 
 use super::Project;
-use super::commit_files::{folder_at, joined};
+use super::commit_files::folder_at;
 use super::git_objects::ObjectError;
 use super::git_repository::GitRepository;
-use super::revision::root_of;
+use super::revision::folders_read;
 use gix_hash::ObjectId;
-use std::path::Path;
 
 /// How many commits are looked at.
 const MOST_COMMITS: usize = 1_000;
@@ -38,11 +37,8 @@ impl Project {
     /// There are none where the deck is in no git repository, or the repository cannot be read.
     #[must_use]
     pub fn commits(&self, most: usize) -> Vec<DeckCommit> {
-        let Some((repository, path)) = self.folder().and_then(|folder: &Path| GitRepository::of(folder).ok()) else {
-            return Vec::new();
-        };
-        let CommitSearch { found, .. } = CommitSearch::of(&repository, &path, most);
-        found
+        let found = self.folder().and_then(|folder| GitRepository::of(folder).ok());
+        found.map_or_else(Vec::new, |(repository, path)| CommitSearch::of(&repository, &path, most).found)
     }
 }
 
@@ -55,10 +51,7 @@ struct CommitSearch<'a> {
 
 impl<'a> CommitSearch<'a> {
     fn of(repository: &'a GitRepository, path: &str, most: usize) -> Self {
-        let root = root_of(path);
-        let of_project = |kind: &str| root.as_ref().map(|root| joined(root, kind));
-        let folders = [Some(path.to_owned()), of_project("templates"), of_project("fonts")];
-        let mut search = Self { repository, folders, found: Vec::new() };
+        let mut search = Self { repository, folders: folders_read(path), found: Vec::new() };
         if let Ok(head) = repository.commit("HEAD") {
             // What was found before something could not be read is there all the same.
             let _ = search.look(head, most);

@@ -53,9 +53,7 @@ fn possible_folders(deck: &str) -> Vec<PathBuf> {
 fn in_folder(folder: &Path, revision: &str) -> Result<Project, RevisionError> {
     let (repository, path) = GitRepository::of(folder)?;
     let commit = repository.commit(revision)?;
-    let root = root_of(&path);
-    let of_project = |kind: &str| root.as_ref().map(|root| joined(root, kind));
-    let folders = [of_project("templates"), of_project("fonts"), Some(path.clone())];
+    let folders = folders_read(&path);
     let largest = FileKind::Binary.limit_mb() * 1_000_000;
     let files = CommitFiles::list(&repository.objects, commit, folders.into_iter().flatten(), largest);
     let files = Arc::new(files.map_err(|error| repository.error(error, revision))?);
@@ -69,12 +67,22 @@ fn in_folder(folder: &Path, revision: &str) -> Result<Project, RevisionError> {
     let shown = if folder == Path::new(".") { Path::new(&name) } else { folder };
     let deck = shelf(&path, shown);
     Ok(Project::of_shelves(name.clone(), deck, |kind| {
-        of_project(kind).map(|path| shelf(&path, &project_root(folder).join(kind)))
+        folder_of_project(&path, kind).map(|path| shelf(&path, &project_root(folder).join(kind)))
     }))
 }
 
+/// Returns the folders that a deck of a commit reads, by its path: its own, then those of its project for templates and fonts.
+pub(super) fn folders_read(deck: &str) -> [Option<String>; 3] {
+    [Some(deck.to_owned()), folder_of_project(deck, "templates"), folder_of_project(deck, "fonts")]
+}
+
+/// Returns the path of a folder of a deck's project.
+fn folder_of_project(deck: &str, kind: &str) -> Option<String> {
+    root_of(deck).map(|root| joined(&root, kind))
+}
+
 /// Returns the path of the folder that contains `decks/`, for the path of a deck in it.
-pub(super) fn root_of(deck: &str) -> Option<String> {
+fn root_of(deck: &str) -> Option<String> {
     let (decks, _) = deck.rsplit_once('/')?;
     match decks.rsplit_once('/') {
         None => (decks == "decks").then(String::new),
