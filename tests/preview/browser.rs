@@ -23,6 +23,12 @@ fn shown(page: &Page) -> Option<Chromium> {
     Some(browser)
 }
 
+/// Takes the last change back; what it changed may be shown before the page knows that it is written.
+fn undo(browser: &mut Chromium) {
+    browser.wait("document.querySelector('#toast button') !== null");
+    browser.run("document.querySelector('#toast button').click()");
+}
+
 /// The address of the first card's picture.
 const FIRST: &str = "document.querySelector('.grid img').src";
 
@@ -42,9 +48,7 @@ fn a_colour_that_is_picked_is_in_the_file_and_on_the_cards() {
     assert!(spec().contains("paper = \"#00aa55\" # the ground\n"), "{}", spec());
     browser.press("Cards");
     browser.wait(&format!("{FIRST} !== {before}"));
-    // The sheets may be there before the page knows that the change is written.
-    browser.wait("document.querySelector('#toast button') !== null");
-    browser.run("document.querySelector('#toast button').click()");
+    undo(&mut browser);
     browser.wait(&format!("{FIRST} === {before}"));
     assert!(spec().contains("paper = \"#ff8800\" # the ground\n"), "{}", spec());
 }
@@ -135,9 +139,7 @@ fn a_drawing_is_dropped_on_its_place_on_a_card() {
     browser.wait("document.getElementById('toast').textContent.includes('icons/sun.svg written')");
     assert_eq!(sun(), MOON);
     browser.wait(&format!("{FIRST} !== {before}"));
-    // The sheets may be there before the page knows that the change is written.
-    browser.wait("document.querySelector('#toast button') !== null");
-    browser.run("document.querySelector('#toast button').click()");
+    undo(&mut browser);
     browser.wait(&format!("{FIRST} === {before}"));
     assert!(sun().contains("#ffee00"));
     // Without a mouse: each part has a button, which opens the system's window to choose a file.
@@ -167,9 +169,7 @@ fn options_of_print_and_copies_are_changed_in_the_page() {
     );
     browser.wait("document.querySelectorAll('.page').length === 1");
     assert_eq!(spec(), format!("{before}\n[print]\nbacks = \"none\"\n"));
-    // The sheets may be there before the page knows that the change is written.
-    browser.wait("document.querySelector('#toast button') !== null");
-    browser.run("document.querySelector('#toast button').click()");
+    undo(&mut browser);
     browser.wait("document.querySelectorAll('.page').length > 1");
     assert_eq!(spec(), before);
 }
