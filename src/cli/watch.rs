@@ -6,7 +6,7 @@ use super::decks::projects;
 use super::hand_over::{self, EarlierWorker};
 use super::outcome::{CliError, ExitStatus, help};
 use super::terminal;
-use crate::files::{Project, WatchedFiles};
+use crate::files::{Project, Saves, WatchedFiles};
 use crate::pipeline::Session;
 use crate::under_way;
 use std::collections::BTreeMap;
@@ -26,10 +26,8 @@ impl Sessions {
     }
 }
 
-/// How often the files are looked at: what is saved is built before a hand is back from the keyboard.
-const PERIOD: Duration = Duration::from_millis(50);
-/// Looking takes at most one of so many parts of the time.
-const SHARE: u32 = 20;
+/// Some programs save in several steps: after so much quiet, a save is over.
+const QUIET: Duration = Duration::from_millis(20);
 
 /// Runs a command, and again after each change of the decks' files, until the process is ended. The folder `written` is not
 /// watched. `done` says what the command did, such as `built`. What an earlier process was stopped at is not tried again before a file
@@ -51,9 +49,10 @@ pub(super) fn watch(
         known => known?,
     };
     let mut files = WatchedFiles::of(&known, written);
+    let mut saves = Saves::new(|| {});
     let mut runs = u64::from(earlier.is_some());
     if earlier.is_some_and(|EarlierWorker { left, .. }| left == files.fingerprint()) {
-        files = changed(decks, &mut known, written, &files);
+        files = changed(decks, (&mut known, &mut saves), written, &files);
     }
     loop {
         hand_over::leave(&files.fingerprint());
@@ -65,7 +64,7 @@ pub(super) fn watch(
         let time = start.elapsed().as_millis();
         let Some(status) = status else {
             runs += 1;
-            files = changed(decks, &mut known, written, &files);
+            files = changed(decks, (&mut known, &mut saves), written, &files);
             continue;
         };
         match status {
@@ -78,20 +77,20 @@ pub(super) fn watch(
             terminal::progress("watching the files of the deck; press Ctrl-C to end");
         }
         runs += 1;
-        files = changed(decks, &mut known, written, &files);
+        files = changed(decks, (&mut known, &mut saves), written, &files);
     }
 }
 
 /// Waits until files differ from a look at them, and then until they stay as they are: some programs save in several steps.
 fn changed(
     decks: &DeckArguments,
-    known: &mut Vec<Project>,
+    (known, saves): (&mut Vec<Project>, &mut Saves),
     written: Option<&Path>,
     before: &WatchedFiles,
 ) -> WatchedFiles {
     let mut last = before.clone();
     loop {
-        let start = Instant::now();
+        saves.watch(known);
         // While a file is replaced, its deck may not be there for a moment.
         if let Ok(found) = projects(decks) {
             *known = found;
@@ -100,7 +99,9 @@ fn changed(
         if now != *before && now == last {
             return now;
         }
+        let patience = if now == *before { saves.round(&now) } else { QUIET };
         last = now;
-        std::thread::sleep(PERIOD.max(start.elapsed() * SHARE));
+        // Whether there was a save, the next look says.
+        let _ = saves.wait(patience);
     }
 }

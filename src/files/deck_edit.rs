@@ -54,8 +54,7 @@ impl Project {
     }
 
     /// Returns the folders on disk that the deck's files come from: its own, and those of the project for templates and fonts.
-    #[must_use]
-    pub fn watched_folders(&self) -> Vec<PathBuf> {
+    pub(super) fn watched_folders(&self) -> Vec<PathBuf> {
         let mut folders: Vec<PathBuf> = Vec::new();
         for folder in self.folders() {
             let is_known = folders.iter().any(|known| folder.starts_with(known));

@@ -29,6 +29,12 @@ impl WatchedFiles {
         files
     }
 
+    /// Returns how many files there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
     /// Returns a fingerprint of the look, for another process to compare.
     #[must_use]
     pub fn fingerprint(&self) -> String {

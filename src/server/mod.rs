@@ -28,7 +28,6 @@ use shared_page::SharedPage;
 use std::io;
 use std::sync::Arc;
 use thiserror::Error;
-use watcher::Watcher;
 
 /// Why the page cannot be served.
 #[derive(Debug, Error)]
@@ -50,7 +49,7 @@ pub enum ServeError {
 pub struct Server {
     listener: Listener,
     shared: Arc<SharedPage>,
-    watcher: Option<Watcher>,
+    is_watching: bool,
 }
 
 impl Server {
@@ -76,8 +75,8 @@ impl Server {
         if is_new {
             shared.refresh();
         }
-        let watcher = Watcher::start(&shared);
-        Ok(Self { listener, shared, watcher })
+        let is_watching = watcher::start(&shared);
+        Ok(Self { listener, shared, is_watching })
     }
 
     /// Returns the address of the page, with its token.
@@ -100,7 +99,7 @@ impl Server {
     /// Returns whether the deck's files are watched; otherwise, the page must be loaded again to show changes.
     #[must_use]
     pub const fn is_watching(&self) -> bool {
-        self.watcher.is_some()
+        self.is_watching
     }
 
     /// Answers requests until the program ends.

@@ -5,9 +5,9 @@ use super::guard::Guard;
 use super::hand_over::HandOver;
 use super::preview::{Editor, Preview};
 use super::results::Results;
+use crate::files::Project;
 use crate::pipeline::{Build, MadeFile};
 use crate::studio::{Shown, Studio};
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -193,9 +193,9 @@ impl SharedPage {
         Some((file.name.rsplit('/').next().unwrap_or_default().to_owned(), file.bytes.to_vec()))
     }
 
-    /// Returns the folders whose files the deck is made of.
-    pub(super) fn folders(&self) -> Vec<PathBuf> {
-        self.with(|studio| studio.folders())
+    /// Returns the deck whose files are watched.
+    pub(super) fn watched(&self) -> Project {
+        self.with(|studio| studio.watched().clone())
     }
 }
 

@@ -45,7 +45,6 @@ use crate::files::Project;
 use crate::pipeline::{self, Build, BuildSettings, Selection, Session};
 use crate::spec::{self, NoVariant};
 use history::History;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A deck on a work table.
@@ -199,10 +198,10 @@ impl Studio {
         Ok(pipeline::build(&project, &settings))
     }
 
-    /// Returns the folders on disk whose files the deck is made of.
+    /// Returns the deck that is looked at, without variants: its files on disk are what the page shows.
     #[must_use]
-    pub fn folders(&self) -> Vec<PathBuf> {
-        self.decks[self.at].watched_folders()
+    pub fn watched(&self) -> &Project {
+        &self.decks[self.at]
     }
 
     /// Returns the deck in its variant; without variants if it has lost this one.

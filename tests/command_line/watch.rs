@@ -75,6 +75,18 @@ fn a_deck_is_checked_again_after_each_change() {
     watching.wait_for("checked with errors in ");
 }
 
+/// The system tells a folder nothing of a file of it that is written under a name elsewhere.
+#[test]
+fn a_change_that_the_system_does_not_tell_of_is_checked() {
+    let deck = TestDeck::with_front(FRONT);
+    let elsewhere = deck.folder.path("elsewhere.svg");
+    std::fs::hard_link(deck.path("templates/card.svg"), &elsewhere).expect("the file can have two names");
+    let watching = Watching::of(&deck, "check", &[]);
+    watching.wait_for("watching");
+    std::fs::write(&elsewhere, "<svg").expect("it can be written");
+    watching.wait_for("checked with errors in ");
+}
+
 /// Each build has the time anew, and waiting for a save takes none. What passes a limit ends the build, and not the watch.
 #[cfg(target_os = "linux")]
 #[test]

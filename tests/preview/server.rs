@@ -214,6 +214,21 @@ fn a_save_is_told_to_the_page_and_changes_the_picture() {
     assert!(after != picture_before && after == picture(&Page::of(deck.project())));
 }
 
+/// The system tells a folder nothing of a file of it that is written under a name elsewhere, as it tells nothing of what others
+/// write on many shared disks.
+#[test]
+fn a_save_that_the_system_does_not_tell_of_is_shown() {
+    let deck = farm();
+    let elsewhere = deck.folder.path("elsewhere.toml");
+    std::fs::hard_link(deck.path("deck.toml"), &elsewhere).expect("the file can have two names");
+    let page = Page::of(deck.project());
+    page.wait(|state| state["is_checked"] == true);
+    let look = page.front("fox");
+    let spec = std::fs::read_to_string(&elsewhere).expect("it is there");
+    std::fs::write(&elsewhere, spec.replace("#ff8800", "#0088ff")).expect("it can be written");
+    page.wait(|_| page.front("fox") != look);
+}
+
 #[test]
 fn the_page_changes_a_value_and_prints() {
     let (deck, page) = page();
