@@ -2,7 +2,7 @@
 
 use super::by_hand;
 use super::cutting;
-use super::face_renderer::{DrawnFaces, FaceRenderer};
+use super::face_renderer::{Drawer, DrawnFaces, FaceRenderer};
 use super::fault_pictures::{self, FaultPictures};
 use super::fewer_pixels;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
@@ -24,6 +24,7 @@ use crate::preflight::{Surveyed, Surveyor};
 use crate::template::CardFaces;
 use crate::under_way;
 use rayon::prelude::*;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// The result of a build or check.
@@ -267,6 +268,8 @@ pub(super) struct DeckRun<'a> {
 pub(super) struct DrawnBy<'o, O: PartDrawer> {
     pub(super) output: &'o O,
     pub(super) memo: Option<&'o PartMemo<Surveyed<O::Drawn>>>,
+    /// The faces that cannot wait; none if no face can.
+    pub(super) urgent: Option<&'o BTreeSet<usize>>,
     /// Makes the files; none where the faces are only looked at.
     pub(super) lay_out: Option<&'o LayOut<'o, O::Drawn>>,
     /// Says what fewer pixels save once the files are made, or would be.
@@ -312,7 +315,7 @@ impl DeckRun<'_> {
         self.judge_with(
             job,
             of_job,
-            (draws, DrawnBy { output, memo, lay_out: Some(&lay_out), saved: Some(&saved) }),
+            (draws, DrawnBy { output, memo, urgent: None, lay_out: Some(&lay_out), saved: Some(&saved) }),
             findings,
         )
     }
@@ -325,7 +328,7 @@ impl DeckRun<'_> {
         (draws, by): (Draws, DrawnBy<'_, O>),
         findings: &mut Findings,
     ) -> Judged<O::Drawn> {
-        let DrawnBy { output, memo, lay_out, saved } = by;
+        let DrawnBy { output, memo, urgent, lay_out, saved } = by;
         let Self { project, settings, purpose, inputs: Inputs { deck, fonts, templates, figures }, .. } = *self;
         of_job.set_severities(&deck.preflight.severities);
         // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
@@ -342,7 +345,8 @@ impl DeckRun<'_> {
         let shown = job.shown();
         let is_shown = |face: usize| draws == Draws::All || shown.contains(&face);
         let planned = settings.during(BuildStep::Splitting, || renderer.plan(&job.book, &is_shown));
-        let draw = || renderer.draw_planned(planned, &job.book, findings, (&Surveyor(output), memo));
+        let drawer = Drawer { output: &Surveyor(output), memo, urgent };
+        let draw = || renderer.draw_planned(planned, &job.book, findings, &drawer);
         let (drawn, of_faces) = settings.during(BuildStep::Drawing, draw);
         findings.extend(of_faces);
         let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();

@@ -19,7 +19,7 @@ use crate::render::{Frame, MarkedLines, Part, PartPlan, PictureError, Spent, Spl
 use crate::template::Templates;
 use crate::under_way;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Draws the faces of a deck.
@@ -44,13 +44,24 @@ pub(super) struct DrawnFaces<Drawn> {
     pub(super) faces: Vec<FinishedFace>,
     /// The faces that have an error, with what is wrong.
     pub(super) faulty: BTreeMap<usize, String>,
+    /// The faces that are not drawn yet.
+    pub(super) waiting: BTreeSet<usize>,
+}
+
+/// How the parts of faces are drawn.
+pub(super) struct Drawer<'d, O: PartDrawer> {
+    pub(super) output: &'d O,
+    /// The parts that were drawn before.
+    pub(super) memo: Option<&'d PartMemo<O::Drawn>>,
+    /// The faces that cannot wait: others are drawn only as far as the memo has their parts. None if no face can wait.
+    pub(super) urgent: Option<&'d BTreeSet<usize>>,
 }
 
 impl<Drawn> DrawnFaces<Surveyed<Drawn>> {
     /// Returns the faces as the output drew them, and the surveys of their parts.
     pub(super) fn apart(self) -> (DrawnFaces<Drawn>, Vec<Arc<Survey>>) {
         let (parts, surveys) = self.parts.into_iter().map(|part| (part.drawn, part.survey)).unzip();
-        (DrawnFaces { parts, faces: self.faces, faulty: self.faulty }, surveys)
+        (DrawnFaces { parts, faces: self.faces, faulty: self.faulty, waiting: self.waiting }, surveys)
     }
 }
 
@@ -61,13 +72,15 @@ fn undrawable() -> Fault {
     Fault::new(Code::DrawingRunsAway, message, "").help("look for numbers of many digits, such as 1e30")
 }
 
-/// Returns parts together that one face shows first.
-fn by_first_face(parts: Vec<Part>) -> Vec<Vec<Part>> {
-    let mut of_faces: Vec<Vec<Part>> = Vec::new();
-    for part in parts {
-        match of_faces.last_mut().filter(|face| face.last().is_some_and(|last| last.first_face == part.first_face)) {
-            Some(face) => face.push(part),
-            None => of_faces.push(vec![part]),
+/// Returns parts with their numbers, those together that one face shows first.
+fn by_first_face(parts: Vec<Part>) -> Vec<Vec<(usize, Part)>> {
+    let mut of_faces: Vec<Vec<(usize, Part)>> = Vec::new();
+    for (number, part) in parts.into_iter().enumerate() {
+        let is_next =
+            |face: &&mut Vec<(usize, Part)>| face.last().is_some_and(|(_, last)| last.first_face == part.first_face);
+        match of_faces.last_mut().filter(is_next) {
+            Some(face) => face.push((number, part)),
+            None => of_faces.push(vec![(number, part)]),
         }
     }
     of_faces
@@ -95,7 +108,7 @@ impl<'a> FaceRenderer<'a> {
         known: &Findings,
         output: &O,
     ) -> (DrawnFaces<O::Drawn>, Findings) {
-        self.draw_planned(self.plan(book, is_shown), book, known, (output, None))
+        self.draw_planned(self.plan(book, is_shown), book, known, &Drawer { output, memo: None, urgent: None })
     }
 
     /// Draws what was planned of a book's faces. Parts that the memo has are not drawn again.
@@ -104,7 +117,7 @@ impl<'a> FaceRenderer<'a> {
         PlannedFaces { plan: PartPlan { parts, faces }, mut locator }: PlannedFaces<'_>,
         book: &FaceBook<'_>,
         known: &Findings,
-        (output, memo): (&O, Option<&PartMemo<O::Drawn>>),
+        &Drawer { output, memo, urgent }: &Drawer<'_, O>,
     ) -> (DrawnFaces<O::Drawn>, Findings) {
         let drawings = book.drawings();
         let memo = memo.zip(self.context());
@@ -132,35 +145,51 @@ impl<'a> FaceRenderer<'a> {
             // The libraries that draw break down over numbers that no drawing needs; the other faces are drawn.
             drawn.unwrap_or_else(|| (output.draw(part, None, frame), vec![undrawable()]))
         };
-        let draw_one = |part: &Part, spent: &mut Spent| {
-            let Some((memo, context)) = memo else { return draw_part(part, spent) };
+        let urgent_parts: Option<BTreeSet<usize>> =
+            urgent.map(|urgent| urgent.iter().filter_map(|face| faces.get(*face)).flatten().copied().collect());
+        let can_wait = |number: usize| urgent_parts.as_ref().is_some_and(|parts| !parts.contains(&number));
+        let draw_one = |(number, part): &(usize, Part), spent: &mut Spent| {
+            let Some((memo, context)) = memo else { return Some(draw_part(part, spent)) };
             let key = PartMemo::<O::Drawn>::key(context, part, drawings[part.first_face].1);
-            memo.get(key, &files, spent).unwrap_or_else(|| {
-                let before = *spent;
-                let (drawn, faults) = draw_part(part, spent);
-                memo.put(key, (&drawn, &faults), (before, *spent), files.of(&SvgReader::pictures_read()));
-                (drawn, faults)
-            })
+            let known = memo.get(key, &files, spent);
+            if known.is_some() || can_wait(*number) {
+                return known;
+            }
+            let before = *spent;
+            let (drawn, faults) = draw_part(part, spent);
+            memo.put(key, (&drawn, &faults), (before, *spent), files.of(&SvgReader::pictures_read()));
+            Some((drawn, faults))
         };
         // The work of a face is counted part by part, always in the same order.
         let first_faces: Vec<usize> = parts.iter().map(|part| part.first_face).collect();
-        let draw_face = |parts: Vec<Part>| {
-            let first = parts.first().and_then(|part| book.origin(part.first_face));
+        let draw_face = |parts: Vec<(usize, Part)>| {
+            let first = parts.first().and_then(|(_, part)| book.origin(part.first_face));
             let _drawing = under_way::item("drawing", subject(first));
             let mut spent = Spent::default();
-            // The drawing of a part is dropped when it is drawn.
-            parts.into_iter().map(|part| draw_one(&part, &mut spent)).collect::<Vec<_>>()
+            let draw = |part: (usize, Part)| {
+                let nothing = || (output.draw(&part.1, None, drawings[part.1.first_face].1), Vec::new());
+                let drawn = draw_one(&part, &mut spent);
+                let is_drawn = drawn.is_some();
+                // The drawing of a part is dropped when it is drawn.
+                (drawn.unwrap_or_else(nothing), is_drawn)
+            };
+            parts.into_iter().map(draw).collect::<Vec<_>>()
         };
-        let length = |parts: &Vec<Part>| parts.iter().map(|part| part.svg.len()).sum();
+        let length = |parts: &Vec<(usize, Part)>| parts.iter().map(|(_, part)| part.svg.len()).sum();
         let read = longest_first(by_first_face(parts), length, draw_face).into_iter().flatten();
         let too_many = room.finding();
         let mut drawn = Vec::with_capacity(first_faces.len());
-        for (index, (first_face, (one, faults))) in first_faces.into_iter().zip(read).enumerate() {
+        let mut waiting = BTreeSet::new();
+        for (index, (first_face, ((one, faults), is_drawn))) in first_faces.into_iter().zip(read).enumerate() {
             drawn.push(one);
-            if faults.is_empty() {
+            if faults.is_empty() && is_drawn {
                 continue;
             }
             let shown_by: Vec<usize> = (0..faces.len()).filter(|face| faces[*face].contains(&index)).collect();
+            if !is_drawn {
+                waiting.extend(shown_by);
+                continue;
+            }
             let origin = book.origin(first_face);
             faults.into_iter().for_each(|fault| locator.add(fault, shown_by.iter().copied(), origin));
         }
@@ -174,9 +203,9 @@ impl<'a> FaceRenderer<'a> {
             // Which parts lack their pictures depends on the order of the threads: none of them counts.
             memo.iter().for_each(|(memo, _)| memo.clear());
             let faulty = (0..faces.len()).map(|face| (face, too_many.message.clone())).collect();
-            return (DrawnFaces { parts: drawn, faces, faulty }, Findings::from_iter([too_many]));
+            return (DrawnFaces { parts: drawn, faces, faulty, waiting }, Findings::from_iter([too_many]));
         }
-        let drawn = DrawnFaces { parts: drawn, faces, faulty: locator.faulty_faces() };
+        let drawn = DrawnFaces { parts: drawn, faces, faulty: locator.faulty_faces(), waiting };
         (drawn, locator.into_findings(known, book))
     }
 
@@ -185,6 +214,7 @@ impl<'a> FaceRenderer<'a> {
         let mut locator = FaultLocator::new(self.deck, self.templates);
         let drawings = book.drawings();
         let set = self.set(&drawings);
+        self.session.iter().for_each(|session| session.splits.begin());
         let split = |face: usize| {
             let _splitting = under_way::item("splitting the drawing of", subject(book.origin(face)));
             if is_shown(face) { self.split(&set[face].0, drawings[face].1) } else { (None, Vec::new()) }

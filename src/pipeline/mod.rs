@@ -74,5 +74,5 @@ pub use versions::{
     CardBeside, Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, SideBySide, Upgrade, diff,
     release, releases, side_by_side, upgrade, write_release,
 };
-pub use view::{CardLooks, DeckView, checked_view, first_view, view};
+pub use view::{CardLooks, DeckView, IsUrgent, checked_view, first_view, urgent_view, view};
 pub use written::{write_build, write_gang};

@@ -35,6 +35,12 @@ impl<Drawn: Clone> PartMemo<Drawn> {
         self.0.clear();
     }
 
+    /// Returns how many parts are kept.
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// Begins to draw faces.
     pub(super) fn begin(&self) {
         self.0.begin();

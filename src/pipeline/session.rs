@@ -79,3 +79,23 @@ impl Session {
         Some(ContentKey::of((kept.number, language)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pipeline::{BuildSettings, build};
+
+    #[test]
+    fn what_two_builds_did_not_use_is_dropped() {
+        let kept = |decks: &[&str]| {
+            let session = Session::default();
+            for deck in decks {
+                let project = Project::open(deck).expect("a built-in deck");
+                let _ = build(&project, &BuildSettings { session: Some(&session), ..BuildSettings::default() });
+            }
+            (session.splits.len(), session.texts.set.len(), session.printed.len())
+        };
+        let again = ["chicken-dice"; 4];
+        assert_eq!(kept(&[&["jokerlink"][..], &again].concat()), kept(&again));
+    }
+}

@@ -1,13 +1,14 @@
 //! A deck for the screen: its faces, each drawn when it is looked at, and the pages that show them.
 
 use super::build::{DeckRun, DrawnBy, Draws, Judged, Prints, gather, open};
+use super::face_book::CardNumbers;
 use super::inputs::{Purpose, name_variant, on_own_threads};
 use super::selection::SelectionError;
 use super::settings::BuildSettings;
 use crate::diag::{Accepted, Findings};
 use crate::files::Project;
 use crate::fonts::{FontLibrary, LoadedFont};
-use crate::model::{Deck, PrintOptions, Side};
+use crate::model::{Card, Deck, PrintOptions, Side};
 use crate::output::png::{FaceView, ScreenOutput, ScreenPart};
 use crate::output::{FaceKind, FinishedFace, PrintFile};
 use crate::template::Templates;
@@ -33,6 +34,7 @@ pub struct DeckView {
     faces: Vec<FinishedFace>,
     looks: Vec<u64>,
     faulty: BTreeSet<usize>,
+    waiting: BTreeSet<usize>,
     parts: Vec<ScreenPart>,
     /// What the faces are made with.
     pub(super) made_with: Option<(Templates, FontLibrary)>,
@@ -71,10 +73,17 @@ impl DeckView {
         self.faces.get(face)
     }
 
-    /// Returns what a face looks like as a number: equal numbers are equal pictures, in this view and in others.
+    /// Returns what a face looks like as a number: equal numbers are equal pictures, in this view and in others. None if it is not
+    /// drawn yet.
     #[must_use]
     pub fn look(&self, face: usize) -> Option<u64> {
-        self.looks.get(face).copied()
+        self.looks.get(face).copied().filter(|_| !self.waiting.contains(&face))
+    }
+
+    /// Returns whether all faces are drawn.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.waiting.is_empty()
     }
 
     /// Returns whether a face has an error.
@@ -112,28 +121,43 @@ impl DeckView {
 /// ```
 #[must_use]
 pub fn view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
-    run(project, settings, Purpose::Files)
+    run(project, settings, Purpose::Files, None)
 }
 
 /// Does the same sooner: what is wrong with finished faces, [`view`] and [`checked_view`] find.
 #[must_use]
 pub fn first_view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
-    run(project, settings, Purpose::Looks)
+    run(project, settings, Purpose::Looks, None)
 }
+
+/// Does the same sooner still: of what earlier views of the session have not drawn, only the faces of cards that are
+/// `urgent` are drawn. The others have no looks.
+#[must_use]
+pub fn urgent_view(project: &Project, settings: &BuildSettings<'_>, urgent: &IsUrgent<'_>) -> DeckView {
+    run(project, settings, Purpose::Looks, Some(urgent))
+}
+
+/// Says of a side of the card with an id whether it cannot wait to be drawn.
+pub type IsUrgent<'a> = dyn Fn(&str, Side) -> bool + Sync + 'a;
 
 /// Does the same as [`view`], and finds everything that [`check`](super::check) finds.
 #[must_use]
 pub fn checked_view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
-    run(project, settings, Purpose::Findings)
+    run(project, settings, Purpose::Findings, None)
 }
 
-fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> DeckView {
-    let mut view = on_own_threads(|| look_at(project, settings, purpose));
+fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose, urgent: Option<&IsUrgent<'_>>) -> DeckView {
+    let mut view = on_own_threads(|| look_at(project, settings, purpose, urgent));
     name_variant(project, &mut view.findings);
     view
 }
 
-fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> DeckView {
+fn look_at(
+    project: &Project,
+    settings: &BuildSettings<'_>,
+    purpose: Purpose,
+    urgent: Option<&IsUrgent<'_>>,
+) -> DeckView {
     let (prints, mut findings) = match open(project, settings, purpose) {
         Ok(opened) => opened,
         Err(build) => {
@@ -155,13 +179,19 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) ->
     let output = ScreenOutput::new(fonts.files().map(|LoadedFont { bytes, .. }| bytes));
     let run = DeckRun { project, settings, purpose, inputs, printer: printer.as_ref() };
     let memo = settings.session.map(|session| &session.viewed);
-    let by = DrawnBy { output: &output, memo, lay_out: None, saved: None };
+    let cards = || inputs.deck.cards.iter().zip(&job.numbers);
+    let of_card = |(card, numbers): (&Card, &CardNumbers), urgent: &IsUrgent<'_>| {
+        let faces = [(Side::Front, numbers.front), (Side::Back, numbers.back)];
+        faces.map(|(side, face)| face.filter(|_| urgent(card.id.as_str(), side)))
+    };
+    let urgent = urgent.map(|urgent| cards().flat_map(|card| of_card(card, urgent)).flatten().collect());
+    let by = DrawnBy { output: &output, memo, urgent: urgent.as_ref(), lay_out: None, saved: None };
     let Judged { drawn, accepted, .. } = run.judge_with(&job, of_job, (Draws::All, by), &mut findings);
     let looks = drawn.faces.iter().map(|face| ScreenOutput::look(&drawn.parts, face)).collect();
     let cards = job.numbers.iter().map(|card| CardLooks { front: card.front, back: card.back }).collect();
     let files = job.files.into_iter().chain(job.pictures).collect();
     let faulty = drawn.faulty.into_keys().collect();
-    let (faces, parts) = (drawn.faces, drawn.parts);
+    let (faces, parts, waiting) = (drawn.faces, drawn.parts, drawn.waiting);
     let print = PrintOptions { gang: job.gang, ..print.clone() };
     let made_with = Some((inputs.templates.clone(), inputs.fonts.clone()));
     DeckView {
@@ -175,6 +205,7 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) ->
         faces,
         looks,
         faulty,
+        waiting,
         parts,
         made_with,
     }

@@ -4,8 +4,9 @@
 
 use crate::output::png::FaceView;
 use crate::studio::Shown;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread::JoinHandle;
 
 /// How many pictures are drawn early, and the widest of them in pixels.
 const MOST: usize = 24;
@@ -20,7 +21,7 @@ pub(super) struct WantedPicture {
 }
 
 /// A picture that is drawn once, by whoever needs it first; none if it cannot be drawn.
-type EarlyPicture = (WantedPicture, OnceLock<Option<Vec<u8>>>);
+type EarlyPicture = Arc<(WantedPicture, OnceLock<Option<Vec<u8>>>)>;
 
 /// The pictures that pages ask for next.
 #[derive(Default)]
@@ -29,6 +30,8 @@ pub(super) struct EarlyPictures {
     asked: Mutex<Vec<WantedPicture>>,
     /// The pictures since the last change.
     next: Mutex<Arc<Vec<EarlyPicture>>>,
+    /// The thread that draws them.
+    drawing: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl EarlyPictures {
@@ -36,8 +39,8 @@ impl EarlyPictures {
     pub(super) fn picture(&self, wanted: WantedPicture, shown: &Shown) -> Option<Vec<u8>> {
         let draw = || shown.picture(&wanted.look, wanted.view, wanted.width);
         let next = Arc::clone(&lock(&self.next));
-        let picture = match next.iter().find(|(early, _)| *early == wanted) {
-            Some((_, early)) => early.get_or_init(draw).clone(),
+        let picture = match next.iter().find(|early| early.0 == wanted) {
+            Some(early) => early.1.get_or_init(draw).clone(),
             None => draw(),
         };
         if picture.is_some() && wanted.width <= WIDEST {
@@ -53,10 +56,12 @@ impl EarlyPictures {
     /// Draws what pages that showed `before` ask for once they show `now`, on a thread of its own.
     pub(super) fn draw(self: &Arc<Self>, before: &Shown, now: Arc<Shown>) {
         let looks = looks_after(before, &now);
-        let asked = lock(&self.asked).clone();
+        let (asked, known) = (lock(&self.asked).clone(), Arc::clone(&lock(&self.next)));
         let next = asked.into_iter().filter_map(|asked| {
             let look = looks.get(asked.look.as_str())?;
-            Some((WantedPicture { look: (*look).to_owned(), ..asked }, OnceLock::new()))
+            let wanted = WantedPicture { look: (*look).to_owned(), ..asked };
+            let known = known.iter().find(|early| early.0 == wanted);
+            Some(known.map_or_else(|| Arc::new((wanted, OnceLock::new())), Arc::clone))
         });
         let next: Arc<Vec<EarlyPicture>> = Arc::new(next.collect());
         *lock(&self.next) = Arc::clone(&next);
@@ -65,7 +70,7 @@ impl EarlyPictures {
         }
         let pictures = Arc::clone(self);
         let draw = move || {
-            for (wanted, picture) in next.iter() {
+            for (wanted, picture) in next.iter().map(|early| &**early) {
                 // After another change, others are wanted.
                 if !Arc::ptr_eq(&lock(&pictures.next), &next) {
                     return;
@@ -74,7 +79,19 @@ impl EarlyPictures {
             }
         };
         // Without a thread, they are drawn when they are asked for.
-        let _ = std::thread::Builder::new().name("pictures".to_owned()).spawn(draw);
+        *lock(&self.drawing) = std::thread::Builder::new().name("pictures".to_owned()).spawn(draw).ok();
+    }
+
+    /// Returns the looks of the pictures that were asked for last.
+    pub(super) fn looks(&self) -> BTreeSet<String> {
+        lock(&self.asked).iter().map(|asked| asked.look.clone()).collect()
+    }
+
+    /// Waits until the pictures are drawn that pages ask for next.
+    pub(super) fn wait(&self) {
+        let drawing = lock(&self.drawing).take();
+        // A picture over which a library breaks down is not there; the page says so.
+        drawing.into_iter().for_each(|drawing| drop(drawing.join()));
     }
 }
 

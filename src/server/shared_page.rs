@@ -82,12 +82,26 @@ impl SharedPage {
         let mut studio = lock(&self.studio);
         let before = self.shown();
         self.begin(&studio);
-        let shown = studio.refresh();
-        let has_changed = self.show(Arc::clone(&shown));
+        let is_whole = studio.refresh_first(&self.pictures.looks());
+        let mut has_changed = self.show_pictures(&before, studio.shown());
+        if !is_whole {
+            // What someone looks at comes first.
+            self.pictures.wait();
+            let shown = studio.refresh();
+            has_changed |= self.show_pictures(&before, shown);
+        }
         drop(studio);
         if has_changed {
-            self.pictures.draw(&before, shown);
             self.changes.fetch_add(1, Ordering::SeqCst);
+        }
+        has_changed
+    }
+
+    /// Tells every page what is shown after `before`, and draws what it asks for next. Returns whether anything changed.
+    fn show_pictures(&self, before: &Shown, shown: Arc<Shown>) -> bool {
+        let has_changed = self.show(Arc::clone(&shown));
+        if has_changed {
+            self.pictures.draw(before, shown);
         }
         has_changed
     }

@@ -42,9 +42,11 @@ pub use state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, 
 pub use values::{ValueEntry, ValueTable};
 
 use crate::files::Project;
-use crate::pipeline::{self, Build, BuildSettings, Selection, Session};
+use crate::model::Side;
+use crate::pipeline::{self, Build, BuildSettings, DeckView, Selection, Session};
 use crate::spec::{self, NoVariant};
 use history::History;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A deck on a work table.
@@ -89,12 +91,30 @@ impl Studio {
     /// what they were when the deck was last without errors. What only finished faces show, [`Checking::check`] finds; until then,
     /// what it found last is shown.
     pub fn refresh(&mut self) -> Arc<Shown> {
+        self.show(pipeline::first_view);
+        self.shown()
+    }
+
+    /// Reads the deck again, and shows at once what became of the faces with these looks; those of other faces that are not drawn yet
+    /// stay. Returns whether nothing is left for [`Studio::refresh`] to do.
+    pub fn refresh_first(&mut self, looks: &BTreeSet<String>) -> bool {
+        let before = self.shown();
+        let urgent = before.with_looks(looks);
+        let is_urgent = |id: &str, side: Side| urgent.contains(&(id, side));
+        self.show(|project, settings| pipeline::urgent_view(project, settings, &is_urgent))
+    }
+
+    /// Shows the deck as it is viewed now. Returns whether all of it is shown.
+    fn show(&mut self, view: impl FnOnce(&Project, &BuildSettings<'_>) -> DeckView) -> bool {
         let project = self.project();
         let papers = self.choices.paper();
         let settings = BuildSettings { session: Some(&self.session), ..self.choices.settings(papers.as_slice()) };
-        let view = pipeline::first_view(&project, &settings);
-        self.shown = Shown::after(&self.shown, view, &project, (self.names(), &self.choices));
-        self.shown()
+        let view = view(&project, &settings);
+        let is_whole = view.is_whole();
+        if is_whole || !view.findings.has_errors() {
+            self.shown = Shown::after(&self.shown, view, &project, (self.names(), &self.choices));
+        }
+        is_whole
     }
 
     /// Shows that the work on the deck was stopped in another process, in the words of `stop`, until the deck is read again. States

@@ -15,7 +15,7 @@ use crate::games::{self, Figures};
 use crate::model::{Card, Deck, Side};
 use crate::output::png::FaceView;
 use crate::pipeline::DeckView;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// A deck as it is shown at one moment, with the pictures of its faces.
@@ -46,7 +46,7 @@ impl Shown {
     ) -> Arc<Self> {
         let view = Arc::new(view);
         let has_errors = view.findings.has_errors() || view.deck.is_none();
-        let good = if has_errors { before.good.clone() } else { Some(Arc::clone(&view)) };
+        let good = if has_errors || !view.is_whole() { before.good.clone() } else { Some(Arc::clone(&view)) };
         let state = StateWriter { view: &view, good: good.as_deref(), project, before: &before.state }.state();
         let mut state = State { choices: choices.clone(), revision: before.state.revision + 1, ..state };
         state.deck.decks = decks;
@@ -59,9 +59,11 @@ impl Shown {
         }
         let is_same = state.is_shown_by(&before.state) && quick == before.quick;
         // The places of values may have moved although nothing looks different.
-        let (state, before) =
-            if is_same { (before.state.clone(), before.before.clone()) } else { (state, before.view.clone()) };
-        Arc::new(Self { state, quick, project: Some(project.clone()), view: Some(view), good, before })
+        // A page may still show what was before a view that is not whole.
+        let is_step = before.view.as_ref().is_some_and(|view| !view.is_whole());
+        let earlier = if is_same || is_step { before.before.clone() } else { before.view.clone() };
+        let state = if is_same { before.state.clone() } else { state };
+        Arc::new(Self { state, quick, project: Some(project.clone()), view: Some(view), good, before: earlier })
     }
 
     /// Returns the same with the findings of a full check.
@@ -124,6 +126,16 @@ impl Shown {
         let found = views.into_iter().flatten().find_map(|view| Some((view, Looks { view }.face(look)?)));
         let (deck, face) = found?;
         deck.picture(face, view, width)
+    }
+
+    /// Returns the sides of cards whose pictures have one of these names, with the ids of the cards.
+    pub(super) fn with_looks(&self, looks: &BTreeSet<String>) -> BTreeSet<(&str, Side)> {
+        let sides = |card: &'_ CardEntry| {
+            [(Side::Front, &card.front), (Side::Back, &card.back)]
+                .map(|(side, face)| face.as_ref().is_some_and(|face| looks.contains(&face.look)).then_some(side))
+        };
+        let cards = self.state.cards.iter();
+        cards.flat_map(|card| sides(card).into_iter().flatten().map(|side| (card.id.as_str(), side))).collect()
     }
 
     /// Returns the fields of a card.
@@ -208,7 +220,7 @@ impl StateWriter<'_> {
             groups: groups(project, deck),
             print: print_values::entries(project),
             cards: self.cards(deck),
-            files: pages.map_or_else(Vec::new, files),
+            files: if view.is_whole() { pages.map_or_else(Vec::new, files) } else { before.files.clone() },
             reach: reach(view),
             findings,
             is_checked: false,
@@ -235,6 +247,15 @@ impl StateWriter<'_> {
         }
     }
 
+    /// Returns a face as it was shown before.
+    fn before_face(&self, id: &str, side: Side) -> Option<FaceEntry> {
+        let card = self.before.cards.iter().find(|card| card.id == id)?;
+        match side {
+            Side::Front => card.front.clone(),
+            Side::Back => card.back.clone(),
+        }
+    }
+
     fn cards(&self, deck: &Deck) -> Vec<CardEntry> {
         let good = self.good.and_then(|good| good.deck.as_ref()).map(|deck| deck.cards.as_slice()).unwrap_or_default();
         let known: HashMap<&str, usize> = good.iter().enumerate().map(|(at, card)| (card.id.as_str(), at)).collect();
@@ -252,8 +273,11 @@ impl StateWriter<'_> {
                     (None, Some(own)) => (self.view, own, false),
                     (None, None) => return None,
                 };
-                let look = Looks { view }.name(face)?;
-                Some(FaceEntry { look, is_old, is_faulty: !has_face })
+                match (Looks { view }).name(face) {
+                    Some(look) => Some(FaceEntry { look, is_old, is_faulty: !has_face }),
+                    // It is drawn soon.
+                    None => self.before_face(card.id.as_str(), side),
+                }
             };
             CardEntry {
                 id: card.id.to_string(),

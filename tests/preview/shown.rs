@@ -5,7 +5,7 @@ use pullet::files::Project;
 use pullet::output::png::FaceView;
 use pullet::pipeline;
 use pullet::studio::{Health, Shown, Studio, WayChoices};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 const SPEC: &str = "[deck]\ntitle = \"Farm\"\n[theme]\npaper = \"#ff8800\" # the ground\n[[cards]]\n\
@@ -82,6 +82,36 @@ fn only_what_changed_has_another_picture() {
     let changed: Vec<&str> =
         before.iter().filter(|(id, look)| after[*id] != **look).map(|(id, _)| id.as_str()).collect();
     assert_eq!(changed, ["hen"]);
+}
+
+/// While a page shows what is not whole, it may ask for every picture that it was ever told of.
+#[test]
+fn what_is_looked_at_is_drawn_before_the_rest() {
+    let deck = farm();
+    let mut studio = studio(deck.project());
+    let old = fronts(&studio.refresh());
+    let back = studio.shown().state().cards[0].back.clone();
+    deck.template("card.svg", &FRONT.replace("font-size=\"8\"", "font-size=\"9\""));
+    assert!(!studio.refresh_first(&BTreeSet::from([old["hen"].clone()])), "the other fronts are left over");
+    let first = studio.shown();
+    let looks = fronts(&first);
+    assert_eq!((&looks["fox"], &looks["pig"]), (&old["fox"], &old["pig"]));
+    assert_ne!(looks["hen"], old["hen"]);
+    assert_eq!((first.state().health, &first.state().cards[0].back), (Health::Whole, &back));
+    let pictures = |shown: &Shown, looks: &BTreeMap<String, String>| {
+        looks.values().map(|look| shown.picture(look, FaceView::Trim, 100)).collect::<Option<Vec<_>>>()
+    };
+    assert!(pictures(&first, &old).is_some() && pictures(&first, &looks).is_some());
+    let whole = studio.refresh();
+    let new = fronts(&whole);
+    assert_eq!(new["hen"], looks["hen"], "it is not drawn twice");
+    assert!(new["fox"] != old["fox"] && new["pig"] != old["pig"]);
+    assert!(pictures(&whole, &old).is_some() && pictures(&whole, &looks).is_some());
+    assert_eq!(pictures(&whole, &new), pictures(&super::shown::studio(deck.project()).refresh(), &new));
+    assert!(studio.refresh_first(&BTreeSet::new()), "nothing is left over");
+    deck.template("card.svg", "<svg");
+    studio.refresh_first(&BTreeSet::new());
+    assert_eq!(fronts(&studio.refresh()), new, "what has an error is shown as it was");
 }
 
 #[test]
