@@ -9,6 +9,8 @@ N times (40 by default), with OLD and NEW in turn. It measures the time from wri
   first    the PNG of one card's front, 380 pixels across, has arrived over HTTP, and
   all      the PNGs of the fronts of all cards that changed have arrived.
 
+Like the page, it says which cards are in sight: CARD, and those that follow it, twelve in all.
+
 Without a deck, it measures the built-in Playing Chicken, a change of one colour of `[theme]`, and the hard deck of
 `benches/hard`, a change of its template. The output is the median and the 95th percentile, in milliseconds.
 """
@@ -26,6 +28,8 @@ import time
 
 # A card of Playing Chicken that shows the colour.
 GOAL = "goal-5"
+# How many cards a window shows.
+IN_SIGHT = 12
 HERE = pathlib.Path(__file__).resolve().parent
 
 
@@ -48,6 +52,13 @@ class Preview:
         body = answer.read()
         assert answer.status == 200, (path, answer.status, body[:200])
         return body
+
+    def looking(self, ids):
+        """Says which cards are in sight, as the page does."""
+        body = json.dumps({"ids": ids})
+        self.connection.request("POST", self.base + "looking", body, {"Content-Type": "application/json"})
+        answer = self.connection.getresponse()
+        assert answer.read() and answer.status == 200, answer.status
 
     def state(self):
         return json.loads(self.get("state"))
@@ -87,14 +98,22 @@ def measure(pullet, deck, file, old, new, card, rounds):
         path = pathlib.Path(deck, file)
         texts = [path.read_text(), path.read_text().replace(old, new, 1)]
         assert texts[0] != texts[1], f"{file} does not say {old}"
-        events = preview.events(state["revision"])
-        first, every, changed = [], [], 0
+        first, every = [], []
+        before = fronts(state)
+        path.write_text(texts[1])
+        while not (state["is_checked"] and fronts(state) != before):
+            time.sleep(0.05)
+            state = preview.state()
         looks = fronts(state)
+        changed = sum(look != before[id] for id, look in looks.items())
+        events = preview.events(state["revision"])
+        ids = list(looks)
+        preview.looking(ids[ids.index(card) :][:IN_SIGHT])
         for look in looks.values():
             preview.get(f"face/{look}/cut/380")
         for number in range(rounds):
             begun = time.perf_counter()
-            path.write_text(texts[(number + 1) % 2])
+            path.write_text(texts[number % 2])
             while True:
                 next(events)
                 state = preview.state()
@@ -103,11 +122,18 @@ def measure(pullet, deck, file, old, new, card, rounds):
                     break
             preview.get(f"face/{later[card]}/cut/380")
             first.append(time.perf_counter() - begun)
-            others = [look for id, look in later.items() if look != looks.get(id) and id != card]
-            for look in others:
-                preview.get(f"face/{look}/cut/380")
+            seen = {card}
+            while True:
+                now = [id for id, look in later.items() if look != looks.get(id) and id not in seen]
+                for id in now:
+                    preview.get(f"face/{later[id]}/cut/380")
+                seen.update(now)
+                if len(seen) >= changed:
+                    break
+                next(events)
+                state = preview.state()
+                later = fronts(state)
             every.append(time.perf_counter() - begun)
-            changed = len(others) + 1
             looks = later
             # The search for everything that is wrong follows a save; it is not part of what is measured.
             revision = state["revision"]

@@ -1,14 +1,13 @@
 //! A deck for the screen: its faces, each drawn when it is looked at, and the pages that show them.
 
 use super::build::{DeckRun, DrawnBy, Draws, Judged, Prints, gather, open};
-use super::face_book::CardNumbers;
 use super::inputs::{Purpose, name_variant, on_own_threads};
 use super::selection::SelectionError;
 use super::settings::BuildSettings;
 use crate::diag::{Accepted, Findings};
 use crate::files::Project;
 use crate::fonts::{FontLibrary, LoadedFont};
-use crate::model::{Card, Deck, PrintOptions, Side};
+use crate::model::{Deck, PrintOptions, Side};
 use crate::output::png::{FaceView, ScreenOutput, ScreenPart};
 use crate::output::{FaceKind, FinishedFace, PrintFile};
 use crate::template::Templates;
@@ -130,15 +129,15 @@ pub fn first_view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
     run(project, settings, Purpose::Looks, None)
 }
 
-/// Does the same sooner still: of what earlier views of the session have not drawn, only the faces of cards that are
-/// `urgent` are drawn. The others have no looks.
+/// Does the same sooner still: of what earlier views of the session have not drawn, only the faces of cards that are `urgent`
+/// are drawn. The others have no looks.
 #[must_use]
 pub fn urgent_view(project: &Project, settings: &BuildSettings<'_>, urgent: &IsUrgent<'_>) -> DeckView {
     run(project, settings, Purpose::Looks, Some(urgent))
 }
 
-/// Says of a side of the card with an id whether it cannot wait to be drawn.
-pub type IsUrgent<'a> = dyn Fn(&str, Side) -> bool + Sync + 'a;
+/// Says of the card with an id whether it cannot wait to be drawn.
+pub type IsUrgent<'a> = dyn Fn(&str) -> bool + Sync + 'a;
 
 /// Does the same as [`view`], and finds everything that [`check`](super::check) finds.
 #[must_use]
@@ -179,12 +178,10 @@ fn look_at(
     let output = ScreenOutput::new(fonts.files().map(|LoadedFont { bytes, .. }| bytes));
     let run = DeckRun { project, settings, purpose, inputs, printer: printer.as_ref() };
     let memo = settings.session.map(|session| &session.viewed);
-    let cards = || inputs.deck.cards.iter().zip(&job.numbers);
-    let of_card = |(card, numbers): (&Card, &CardNumbers), urgent: &IsUrgent<'_>| {
-        let faces = [(Side::Front, numbers.front), (Side::Back, numbers.back)];
-        faces.map(|(side, face)| face.filter(|_| urgent(card.id.as_str(), side)))
-    };
-    let urgent = urgent.map(|urgent| cards().flat_map(|card| of_card(card, urgent)).flatten().collect());
+    let urgent: Option<BTreeSet<usize>> = urgent.map(|is_urgent| {
+        let cards = inputs.deck.cards.iter().zip(&job.numbers).filter(|(card, _)| is_urgent(card.id.as_str()));
+        cards.flat_map(|(_, numbers)| [numbers.front, numbers.back]).flatten().collect()
+    });
     let by = DrawnBy { output: &output, memo, urgent: urgent.as_ref(), lay_out: None, saved: None };
     let Judged { drawn, accepted, .. } = run.judge_with(&job, of_job, (Draws::All, by), &mut findings);
     let looks = drawn.faces.iter().map(|face| ScreenOutput::look(&drawn.parts, face)).collect();

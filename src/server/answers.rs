@@ -14,6 +14,7 @@ use crate::studio::{ChangeError, Changed, DeckChange, PartDrop, Print, WayChoice
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// An answer to a request.
 pub(super) enum Answer {
@@ -30,6 +31,13 @@ struct WantedView {
     deck: String,
     variant: String,
     choices: WayChoices,
+}
+
+/// The cards that a page has in sight, by their ids.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CardsInView {
+    ids: BTreeSet<String>,
 }
 
 /// A card whose fields are asked for.
@@ -183,6 +191,10 @@ fn post(asked: &str, request: &Request, shared: &SharedPage) -> Response {
         "choose" => with(body, |choice| choose(choice, shared)),
         "card" => with(body, |CardQuestion { id }| {
             shared.shown().card(&id).map_or_else(nothing, |card| Response::json(&card))
+        }),
+        "looking" => with(body, |CardsInView { ids }| {
+            shared.look_at(ids);
+            Response::json(&true)
         }),
         "compare" => with(body, |other| long_jobs::compare(&other, shared)),
         "play" => with(body, |games| long_jobs::play(&games, shared)),

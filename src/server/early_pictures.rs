@@ -5,10 +5,13 @@
 use crate::output::png::FaceView;
 use crate::studio::Shown;
 use std::collections::{BTreeSet, HashMap};
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::JoinHandle;
 
-/// How many pictures are drawn early, and the widest of them in pixels.
+/// How many pictures are remembered, how many are drawn early, and the widest of them in pixels.
+const MOST_KNOWN: usize = 200;
 const MOST: usize = 24;
 const WIDEST: u32 = 1_000;
 
@@ -30,8 +33,8 @@ pub(super) struct EarlyPictures {
     asked: Mutex<Vec<WantedPicture>>,
     /// The pictures since the last change.
     next: Mutex<Arc<Vec<EarlyPicture>>>,
-    /// The thread that draws them.
-    drawing: Mutex<Option<JoinHandle<()>>>,
+    /// The threads that draw them.
+    drawing: Mutex<Vec<JoinHandle<()>>>,
 }
 
 impl EarlyPictures {
@@ -47,64 +50,71 @@ impl EarlyPictures {
             let mut asked = lock(&self.asked);
             asked.retain(|other| other.look != wanted.look);
             asked.push(wanted);
-            let left_over = asked.len().saturating_sub(MOST);
+            let left_over = asked.len().saturating_sub(MOST_KNOWN);
             asked.drain(..left_over);
         }
         picture
     }
 
-    /// Draws what pages that showed `before` ask for once they show `now`, on a thread of its own.
-    pub(super) fn draw(self: &Arc<Self>, before: &Shown, now: Arc<Shown>) {
+    /// Draws what pages that showed `before` ask for once they show `now`, on threads of their own: first the cards that are `in_view`.
+    pub(super) fn draw(self: &Arc<Self>, before: &Shown, now: Arc<Shown>, in_view: &BTreeSet<String>) {
         let looks = looks_after(before, &now);
         let (asked, known) = (lock(&self.asked).clone(), Arc::clone(&lock(&self.next)));
-        let next = asked.into_iter().filter_map(|asked| {
-            let look = looks.get(asked.look.as_str())?;
-            let wanted = WantedPicture { look: (*look).to_owned(), ..asked };
+        let mut wanted: Vec<(bool, WantedPicture)> = Vec::new();
+        for asked in asked {
+            let Some((look, id)) = looks.get(asked.look.as_str()) else { continue };
+            wanted.push((!in_view.contains(*id), WantedPicture { look: (*look).to_owned(), ..asked }));
+        }
+        wanted.sort_by_key(|(can_wait, _)| *can_wait);
+        let next = wanted.into_iter().take(MOST).map(|(_, wanted)| {
             let known = known.iter().find(|early| early.0 == wanted);
-            Some(known.map_or_else(|| Arc::new((wanted, OnceLock::new())), Arc::clone))
+            known.map_or_else(|| Arc::new((wanted, OnceLock::new())), Arc::clone)
         });
         let next: Arc<Vec<EarlyPicture>> = Arc::new(next.collect());
         *lock(&self.next) = Arc::clone(&next);
         if next.is_empty() {
             return;
         }
-        let pictures = Arc::clone(self);
-        let draw = move || {
-            for (wanted, picture) in next.iter().map(|early| &**early) {
-                // After another change, others are wanted.
-                if !Arc::ptr_eq(&lock(&pictures.next), &next) {
-                    return;
+        let first_left = Arc::new(AtomicUsize::new(0));
+        let draw = || {
+            let (pictures, next, now, first_left) =
+                (Arc::clone(self), Arc::clone(&next), Arc::clone(&now), Arc::clone(&first_left));
+            move || {
+                while let Some(early) = next.get(first_left.fetch_add(1, Ordering::SeqCst)) {
+                    // After another change, others are wanted.
+                    if !Arc::ptr_eq(&lock(&pictures.next), &next) {
+                        return;
+                    }
+                    let (wanted, picture) = &**early;
+                    picture.get_or_init(|| now.picture(&wanted.look, wanted.view, wanted.width));
                 }
-                picture.get_or_init(|| now.picture(&wanted.look, wanted.view, wanted.width));
             }
         };
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         // Without a thread, they are drawn when they are asked for.
-        *lock(&self.drawing) = std::thread::Builder::new().name("pictures".to_owned()).spawn(draw).ok();
-    }
-
-    /// Returns the looks of the pictures that were asked for last.
-    pub(super) fn looks(&self) -> BTreeSet<String> {
-        lock(&self.asked).iter().map(|asked| asked.look.clone()).collect()
+        let threads = (0..cores.min(next.len()))
+            .filter_map(|_| std::thread::Builder::new().name("pictures".to_owned()).spawn(draw()).ok());
+        *lock(&self.drawing) = threads.collect();
     }
 
     /// Waits until the pictures are drawn that pages ask for next.
     pub(super) fn wait(&self) {
-        let drawing = lock(&self.drawing).take();
+        let drawing = std::mem::take(&mut *lock(&self.drawing));
         // A picture over which a library breaks down is not there; the page says so.
         drawing.into_iter().for_each(|drawing| drop(drawing.join()));
     }
 }
 
-/// Returns the new looks of the faces that changed, by their old ones.
-fn looks_after<'s>(before: &'s Shown, now: &'s Shown) -> HashMap<&'s str, &'s str> {
+/// Returns the new looks of the faces that changed, with the ids of their cards, by their old looks.
+fn looks_after<'s>(before: &'s Shown, now: &'s Shown) -> HashMap<&'s str, (&'s str, &'s str)> {
     let sides = |shown: &'s Shown| {
         let cards = shown.state().cards.iter();
         let sides = cards.flat_map(|card| [(card.id.as_str(), 0, &card.front), (card.id.as_str(), 1, &card.back)]);
         sides.filter_map(|(id, side, face)| Some(((id, side), face.as_ref()?.look.as_str())))
     };
     let old: HashMap<(&str, u8), &str> = sides(before).collect();
-    let changed = sides(now).filter_map(|(side, look)| Some((*old.get(&side)?, look)));
-    changed.filter(|(before, now)| before != now).collect()
+    let changed = sides(now).filter_map(|(side, look)| Some((*old.get(&side)?, (look, side.0))));
+    changed.filter(|(before, (now, _))| before != now).collect()
 }
 
 /// Locks a value: each is replaced at once, so that a panic leaves it whole.

@@ -8,6 +8,7 @@ use super::results::Results;
 use crate::files::Project;
 use crate::pipeline::{Build, MadeFile};
 use crate::studio::{Shown, Studio};
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -26,6 +27,8 @@ pub(super) struct SharedPage {
     changes: AtomicU64,
     /// The pictures that pages ask for next.
     pictures: Arc<EarlyPictures>,
+    /// The cards that someone looks at, by their ids.
+    in_view: Mutex<BTreeSet<String>>,
     guard: Guard,
     advice: fn(&Build) -> String,
     editor: Option<Editor>,
@@ -48,6 +51,7 @@ impl SharedPage {
             results: Results::default(),
             changes: AtomicU64::new(0),
             pictures: Arc::default(),
+            in_view: Mutex::default(),
             guard,
             advice: preview.advice,
             editor: preview.editor.clone(),
@@ -82,13 +86,14 @@ impl SharedPage {
         let mut studio = lock(&self.studio);
         let before = self.shown();
         self.begin(&studio);
-        let is_whole = studio.refresh_first(&self.pictures.looks());
-        let mut has_changed = self.show_pictures(&before, studio.shown());
+        let in_view = lock(&self.in_view).clone();
+        let is_whole = !in_view.is_empty() && studio.refresh_first(&in_view);
+        let mut has_changed = self.show_pictures(&before, studio.shown(), &in_view);
         if !is_whole {
             // What someone looks at comes first.
             self.pictures.wait();
             let shown = studio.refresh();
-            has_changed |= self.show_pictures(&before, shown);
+            has_changed |= self.show_pictures(&before, shown, &in_view);
         }
         drop(studio);
         if has_changed {
@@ -98,12 +103,17 @@ impl SharedPage {
     }
 
     /// Tells every page what is shown after `before`, and draws what it asks for next. Returns whether anything changed.
-    fn show_pictures(&self, before: &Shown, shown: Arc<Shown>) -> bool {
+    fn show_pictures(&self, before: &Shown, shown: Arc<Shown>, in_view: &BTreeSet<String>) -> bool {
         let has_changed = self.show(Arc::clone(&shown));
         if has_changed {
-            self.pictures.draw(before, shown);
+            self.pictures.draw(before, shown, in_view);
         }
         has_changed
+    }
+
+    /// Notes which cards someone looks at, by their ids: they are drawn before all others.
+    pub(super) fn look_at(&self, ids: BTreeSet<String>) {
+        *lock(&self.in_view) = ids;
     }
 
     /// Leaves word that work on the deck begins: if it is stopped, another process goes on.

@@ -42,7 +42,6 @@ pub use state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, 
 pub use values::{ValueEntry, ValueTable};
 
 use crate::files::Project;
-use crate::model::Side;
 use crate::pipeline::{self, Build, BuildSettings, DeckView, Selection, Session};
 use crate::spec::{self, NoVariant};
 use history::History;
@@ -95,12 +94,10 @@ impl Studio {
         self.shown()
     }
 
-    /// Reads the deck again, and shows at once what became of the faces with these looks; those of other faces that are not drawn yet
-    /// stay. Returns whether nothing is left for [`Studio::refresh`] to do.
-    pub fn refresh_first(&mut self, looks: &BTreeSet<String>) -> bool {
-        let before = self.shown();
-        let urgent = before.with_looks(looks);
-        let is_urgent = |id: &str, side: Side| urgent.contains(&(id, side));
+    /// Reads the deck again, and shows at once what became of the cards with these ids; faces of others stay as they were, unless
+    /// they are drawn already. Returns whether nothing is left for [`Studio::refresh`] to do.
+    pub fn refresh_first(&mut self, ids: &BTreeSet<String>) -> bool {
+        let is_urgent = |id: &str| ids.contains(id);
         self.show(|project, settings| pipeline::urgent_view(project, settings, &is_urgent))
     }
 

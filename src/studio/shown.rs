@@ -15,7 +15,7 @@ use crate::games::{self, Figures};
 use crate::model::{Card, Deck, Side};
 use crate::output::png::FaceView;
 use crate::pipeline::DeckView;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// A deck as it is shown at one moment, with the pictures of its faces.
@@ -126,16 +126,6 @@ impl Shown {
         let found = views.into_iter().flatten().find_map(|view| Some((view, Looks { view }.face(look)?)));
         let (deck, face) = found?;
         deck.picture(face, view, width)
-    }
-
-    /// Returns the sides of cards whose pictures have one of these names, with the ids of the cards.
-    pub(super) fn with_looks(&self, looks: &BTreeSet<String>) -> BTreeSet<(&str, Side)> {
-        let sides = |card: &'_ CardEntry| {
-            [(Side::Front, &card.front), (Side::Back, &card.back)]
-                .map(|(side, face)| face.as_ref().is_some_and(|face| looks.contains(&face.look)).then_some(side))
-        };
-        let cards = self.state.cards.iter();
-        cards.flat_map(|card| sides(card).into_iter().flatten().map(|side| (card.id.as_str(), side))).collect()
     }
 
     /// Returns the fields of a card.

@@ -53,6 +53,33 @@ fn a_colour_that_is_picked_is_in_the_file_and_on_the_cards() {
     assert!(spec().contains("paper = \"#ff8800\" # the ground\n"), "{}", spec());
 }
 
+/// Cards that are scrolled away are not asked for when they change, and are right once they are seen.
+#[test]
+fn the_page_asks_for_what_is_in_sight() {
+    let deck = farm();
+    let rows: String = (0..60).map(|number| format!("hen{number},Hen,{number},1\n")).collect();
+    deck.file("cards.csv", format!("id,name,cost,count\nfox,Fox,1,2\n{rows}"));
+    let page = Page::of(deck.project());
+    let address = format!("http://{}{}#language=en", page.host, page.base);
+    let Some(mut browser) = Chromium::open(&address) else { return };
+    let said = "performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('/looking'))";
+    browser.wait(said);
+    browser.run("performance.clearResourceTimings()");
+    let before = page.front("fox");
+    let front = std::fs::read_to_string(deck.path("templates/card.svg")).expect("it is there");
+    deck.template("card.svg", &front.replace("font-size=\"8\"", "font-size=\"9\""));
+    page.wait(|_| page.front("fox") != before);
+    browser.wait(&format!("{FIRST}.includes('{}')", page.front("fox")));
+    let last = "[...document.querySelectorAll('.grid img')].at(-1)";
+    let state = page.wait(|state| state["is_checked"] == true);
+    let look = state["cards"][60]["front"]["look"].as_str().expect("it has a front").to_owned();
+    browser.wait(&format!("{last}.src.includes('{look}')"));
+    let asked = format!("performance.getEntriesByType('resource').some((entry) => entry.name.includes('{look}'))");
+    assert_eq!(browser.run(&asked), false, "it is far away");
+    browser.run(&format!("{last}.scrollIntoView()"));
+    browser.wait(&format!("{asked} && {last}.complete && {last}.naturalWidth > 0"));
+}
+
 #[test]
 fn a_save_is_seen_and_a_broken_deck_keeps_its_pictures() {
     let deck = farm();

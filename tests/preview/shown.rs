@@ -92,7 +92,7 @@ fn what_is_looked_at_is_drawn_before_the_rest() {
     let old = fronts(&studio.refresh());
     let back = studio.shown().state().cards[0].back.clone();
     deck.template("card.svg", &FRONT.replace("font-size=\"8\"", "font-size=\"9\""));
-    assert!(!studio.refresh_first(&BTreeSet::from([old["hen"].clone()])), "the other fronts are left over");
+    assert!(!studio.refresh_first(&BTreeSet::from(["hen".to_owned()])), "the other fronts are left over");
     let first = studio.shown();
     let looks = fronts(&first);
     assert_eq!((&looks["fox"], &looks["pig"]), (&old["fox"], &old["pig"]));

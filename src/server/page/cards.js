@@ -18,6 +18,8 @@ export class CardsView {
   open(state) {
     this.state = state;
     this.tiles.clear();
+    this.seen?.disconnect();
+    this.seen = new IntersectionObserver((entries) => this.see(entries));
     this.grid = h("div", { class: "grid", role: "list", "aria-label": t.cards, onkeydown: (event) => this.step(event) });
     this.hands = h("div", { class: "hands", "aria-label": t.inHand });
     this.empty = h("p", { class: "empty" });
@@ -137,7 +139,30 @@ export class CardsView {
       this.parts.take(holder, () => ({ state: this.state, card: this.state.cards.find((one) => one.id === card.id) ?? card, side }));
     }
     this.tiles.set(card.id, tile);
+    this.seen.observe(element);
     return tile;
+  }
+
+  /** Notes which cards are in sight: they get their pictures first, and Pullet draws them before all others. */
+  see(entries) {
+    const tiles = new Map([...this.tiles].map(([id, tile]) => [tile.element, [id, tile]]));
+    for (const { target, isIntersecting } of entries) {
+      const tile = tiles.get(target)?.[1];
+      if (tile) tile.isSeen = isIntersecting;
+      else this.seen.unobserve(target);
+    }
+    clearTimeout(this.sight);
+    this.sight = setTimeout(() => this.tell(), 100);
+  }
+
+  tell() {
+    const isThere = this.grid.isConnected;
+    const ids = [...this.tiles].filter(([, tile]) => isThere && tile.isSeen).map(([id]) => id);
+    const key = JSON.stringify(ids);
+    if (key === this.told) return;
+    this.told = key;
+    // Pictures come without it, too, only later.
+    engine.looking(ids).catch(() => { this.told = null; });
   }
 
   fill(tile, card) {
@@ -154,7 +179,7 @@ export class CardsView {
       slot.holder.style.aspectRatio = `${group.w} / ${group.h}`;
       slot.ratio = group.w;
       slot.look = face.look;
-      this.picture(slot, group);
+      this.picture(slot, group, tile.isSeen);
       slot.holder.classList.toggle("old", face.is_old);
       slot.holder.classList.toggle("faulty", face.is_faulty);
       slot.badge?.remove();
@@ -172,11 +197,12 @@ export class CardsView {
     tile.button.title = problems.length ? problems.map((finding) => finding.message).join("\n") : "";
   }
 
-  picture(slot, group) {
+  picture(slot, group, isSeen) {
     const widest = Math.max(...this.state.groups.map((one) => one.w), 1);
     const width = this.width() * (group.w / widest);
     const address = engine.picture(slot.look, "cut", pixels(width));
-    if (slot.image.src === "" || !slot.image.wanted) {
+    // What is out of sight is fetched when it comes near.
+    if (!slot.image.wanted || !isSeen) {
       slot.image.wanted = address;
       slot.image.src = address;
     } else {
@@ -199,7 +225,7 @@ export class CardsView {
       for (const card of this.shown()) {
         const tile = this.tiles.get(card.id);
         const group = this.state.groups[card.group];
-        for (const slot of tile?.faces ?? []) if (slot.image && group) this.picture(slot, group);
+        for (const slot of tile?.faces ?? []) if (slot.image && group) this.picture(slot, group, tile.isSeen);
       }
     }, 180);
   }
