@@ -424,3 +424,17 @@ fn images_of_giants() {
             .with_file("a.svg", svg(&nested(50_000, "<g>", "", "</g>"))),
     ]);
 }
+
+/// PDF has masks of its own; a picture is drawn pixel by pixel.
+#[test]
+fn a_picture_that_would_take_minutes_is_a_finding() {
+    let masked = r#"<rect width="63" height="88" mask="url(#m)"/>"#.repeat(3_000);
+    let mask = r#"<mask id="m"><rect width="63" height="88" fill="gray"/></mask>"#;
+    let farm = TestDeck::with_front(&svg(&format!("{mask}{masked}")).replace("\"9\"", "\"63\""));
+    let ran = farm.folder.run_line("proof farm --out out").ends(1);
+    let start: String = ran.err.chars().take(2_000).collect();
+    assert!(ran.err.contains("error[drawing-runs-away]: the drawing has too many masks"), "{start}");
+    assert!(ran.err.contains("card.svg"), "{start}");
+    let built = run(&farm).expect("it ends");
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+}
