@@ -329,6 +329,25 @@ mod on_linux {
         assert!(!desk.path("output/.pullet").exists());
     }
 
+    /// A folder has come into the way of the third file since the run that the limit stops began to replace the first.
+    #[test]
+    fn what_a_limit_cut_short_is_brought_back_if_it_cannot_be_completed() {
+        let desk = endless();
+        desk.file("output/farm/b.pdf", "old").file("output/farm/c.pdf/notes.txt", "mine");
+        let (child, _) = long_build(&desk, "8");
+        desk.file("output/farm/a.pdf", "new").file("output/.pullet/old-0", "old");
+        desk.file("output/.pullet/new-1", "new").file("output/.pullet/new-2", "new");
+        let file = |name: &str| serde_json::json!({ "name": name, "is_new": false });
+        let files = ["farm/a.pdf", "farm/b.pdf", "farm/c.pdf"].map(file);
+        desk.file("output/.pullet/journal", serde_json::json!({ "format": 1, "files": files }).to_string());
+        let ran = Run::from(&child.wait_with_output().expect("it ends")).ends(2);
+        assert!(ran.err.contains("stopped after 8 seconds, the limit"), "{}", ran.err);
+        let back = "this run could not replace all of its files in `output`: those that were there before are back";
+        assert!(ran.err.contains(back), "{}", ran.err);
+        assert_eq!([desk.read("output/farm/a.pdf"), desk.read("output/farm/b.pdf")], [b"old", b"old"]);
+        assert!(!desk.path("output/.pullet").exists());
+    }
+
     /// What opens a file of yours is a program of yours: here, one that says how much memory it may have.
     #[test]
     fn what_opens_a_file_has_no_limits() {
