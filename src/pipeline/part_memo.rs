@@ -30,11 +30,6 @@ impl<Drawn> Default for PartMemo<Drawn> {
 }
 
 impl<Drawn: Clone> PartMemo<Drawn> {
-    /// Drops everything.
-    pub(super) fn clear(&self) {
-        self.0.clear();
-    }
-
     /// Begins to draw faces.
     pub(super) fn begin(&self) {
         self.0.begin();
