@@ -55,7 +55,7 @@ fn preflight(criterion: &mut Criterion) {
     let PartPlan { parts, faces } = plan(&split);
     let (fonts, _) = FontLibrary::load(&project);
     let reader = SvgReader::new(&fonts, Box::new(|name| panic!("the hard deck has no image {name}")), "en");
-    let read = |part: &Part| reader.read_next(&part.svg, &mut Spent::default(), WordSetting::Apart).0;
+    let read = |part: &Part| reader.read_next(part, &mut Spent::default(), WordSetting::Apart).0;
     let drawings: Vec<_> = parts.iter().filter_map(read).collect();
     assert_eq!(drawings.len(), parts.len(), "every part can be read");
     criterion.bench_function("survey", |bench| {

@@ -40,7 +40,7 @@ fn stages(criterion: &mut Criterion) {
     let plan = plan(&sketch(&faces));
     let (fonts, _) = FontLibrary::load(&project);
     let reader = SvgReader::new(&fonts, Box::new(|name| panic!("the hard deck has no image {name}")), "en");
-    let read = |part: &Part| reader.read_next(&part.svg, &mut Spent::default(), WordSetting::Apart);
+    let read = |part: &Part| reader.read_next(part, &mut Spent::default(), WordSetting::Apart);
     criterion.bench_function("5 read parts, one thread", |bench| {
         bench.iter(|| plan.parts.iter().map(|part| read(part).1.len()).sum::<usize>());
     });

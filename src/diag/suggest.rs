@@ -1,5 +1,7 @@
 //! "Did you mean": the nearest of the names that would have been right.
 
+use std::borrow::Cow;
+
 /// The most letters of a name that is compared: a longer one is no typo of a name that a person types.
 const LETTERS: usize = 100;
 
@@ -35,28 +37,30 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 /// Returns how many letters of `word`, in lower case, are other than the candidate's, where few enough are, and at most `most`.
 fn distance(word: &str, candidate: &str, most: usize) -> Option<usize> {
-    let candidate = candidate.to_lowercase();
+    let is_lower = candidate.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
+    let candidate = if is_lower { Cow::Borrowed(candidate) } else { Cow::Owned(candidate.to_lowercase()) };
     let (own, other) = without_shared_path(word, &candidate);
     let length = own.chars().count();
     // A third of the letters may be wrong: `colur` finds `colour`, `fox` does not find `hen`.
     let allowed = (length / 3).max(1).min(most);
     // Each letter too many or too few is one that is wrong, and counting is faster than comparing.
-    if length.abs_diff(other.chars().count()) > allowed || lacking(own, other).max(lacking(other, own)) > allowed {
+    if length.abs_diff(other.chars().count()) > allowed || lacking(own, other) > allowed {
         return None;
     }
     Some(strsim::damerau_levenshtein(own, other)).filter(|distance| *distance <= allowed)
 }
 
-/// Returns the least number of letters of `one` that `other` does not have: counting them is faster than comparing.
+/// Returns the least number of letters that one of the two has and the other does not: counting them is faster than comparing.
 fn lacking(one: &str, other: &str) -> usize {
     // Bytes are counted by their last five bits, which tell the letters of the alphabet apart.
     let mut counts = [0_i32; 32];
     one.bytes().for_each(|byte| counts[usize::from(byte & 31)] += 1);
     other.bytes().for_each(|byte| counts[usize::from(byte & 31)] -= 1);
-    let lacking: i32 = counts.iter().filter(|count| **count > 0).sum();
+    let (more, fewer) =
+        counts.iter().fold((0, 0), |(more, fewer), count| (more + count.max(&0), fewer - count.min(&0)));
     // A letter takes at most four bytes.
-    let bytes_of_letter = if one.is_ascii() { 1 } else { 4 };
-    usize::try_from(lacking).unwrap_or(0) / bytes_of_letter
+    let letters = |bytes: i32, of: &str| usize::try_from(bytes).unwrap_or(0) / if of.is_ascii() { 1 } else { 4 };
+    letters(more, one).max(letters(fewer, other))
 }
 
 /// Returns two names without the folder and the ending that they share: `icons/fox.svg` is not near to `icons/hen.svg`.

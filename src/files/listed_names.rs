@@ -23,13 +23,15 @@ impl ListedNames {
         shelves: impl Iterator<Item = &'a Shelf> + Clone,
         probe: impl Fn(&Shelf) -> Result<T, ReadError>,
     ) -> Result<T, ReadError> {
-        first_there(shelves.clone(), probe).unwrap_or_else(|| {
-            let near = |shelf: &Shelf| {
-                let names = self.of(shelf);
-                nearest(name, names.iter().map(String::as_str)).map(str::to_owned)
-            };
-            let nearest = shelves.into_iter().find_map(near);
-            Err(ReadError::Missing { name: name.to_owned(), nearest })
+        first_there(shelves.clone(), probe)
+            .unwrap_or_else(|| Err(ReadError::Missing { name: name.to_owned(), nearest: self.nearest(name, shelves) }))
+    }
+
+    /// Returns the nearest name of a file in the first of several folders that has one.
+    pub(super) fn nearest<'a>(&self, name: &str, mut shelves: impl Iterator<Item = &'a Shelf>) -> Option<String> {
+        shelves.find_map(|shelf| {
+            let names = self.of(shelf);
+            nearest(name, names.iter().map(String::as_str)).map(str::to_owned)
         })
     }
 }

@@ -399,17 +399,25 @@ impl Project {
     /// Returns a template's text, from the first folder that has it.
     ///
     /// # Errors
-    /// As [`Shelf::read_text`]; a missing file is an error only if no folder has it.
+    /// As [`Shelf::read_text`]; a missing file is an error only if no folder has it, and that names no nearest file.
     pub fn template(&self, name: &str) -> Result<Arc<Source>, ReadError> {
-        self.listed.first_found(name, self.templates.iter(), |shelf| shelf.probe_text(name))
+        let found = first_there(self.templates.iter(), |shelf| shelf.probe_text(name));
+        found.unwrap_or_else(|| Err(ReadError::Missing { name: name.to_owned(), nearest: None }))
+    }
+
+    /// Returns the name of the template that is nearest to one that is missing.
+    #[must_use]
+    pub fn nearest_template(&self, name: &str) -> Option<String> {
+        self.listed.nearest(name, self.templates.iter())
     }
 
     /// Returns the text of a drawing that a template places: looked for in the deck's folder, then in the template folders.
     ///
     /// # Errors
-    /// As [`Shelf::read_text`]; a missing file is an error only if no folder has it.
+    /// As [`Project::template`].
     pub fn drawing(&self, name: &str) -> Result<Arc<Source>, ReadError> {
-        self.listed.first_found(name, self.picture_shelves(), |shelf| shelf.probe_text(name))
+        let found = first_there(self.picture_shelves(), |shelf| shelf.probe_text(name));
+        found.unwrap_or_else(|| Err(ReadError::Missing { name: name.to_owned(), nearest: None }))
     }
 }
 

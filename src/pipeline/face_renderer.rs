@@ -5,7 +5,6 @@ use super::fault_locator::FaultLocator;
 use super::longest_first::longest_first;
 use super::part_memo::PartMemo;
 use super::picture_files::{PictureFiles, picture};
-use super::picture_room::PictureRoom;
 use super::session::Session;
 use super::typesetting;
 use crate::diag::{Code, Fault, Findings};
@@ -15,7 +14,7 @@ use crate::memo::ContentKey;
 use crate::model::{Deck, Length, Outline, Shape, Side};
 use crate::output::{FaceKind, FinishedFace, PartDrawer};
 use crate::preflight::{Survey, Surveyed};
-use crate::render::{Frame, MarkedLines, Part, PartPlan, PictureError, Spent, SplitFace, SvgReader, plan};
+use crate::render::{Frame, MarkedLines, Part, PartPlan, Spent, SplitFace, SvgReader, plan};
 use crate::template::Templates;
 use crate::under_way;
 use std::borrow::Cow;
@@ -123,13 +122,8 @@ impl<'a> FaceRenderer<'a> {
         let memo = memo.zip(self.context());
         memo.iter().for_each(|(memo, _)| memo.begin());
         let files = PictureFiles::new(self.project);
-        let room = PictureRoom::default();
         let source = |name: &str| {
-            if room.is_full() {
-                return Err(PictureError::default());
-            }
             let found = picture(self.project, name);
-            room.take(name, found.as_ref().map_or(0, |bytes| bytes.len()));
             if memo.is_some() {
                 files.was_read(name, &found);
             }
@@ -139,7 +133,7 @@ impl<'a> FaceRenderer<'a> {
         let draw_part = |part: &Part, spent: &mut Spent| {
             let frame = drawings[part.first_face].1;
             let drawn = under_way::guarded(|| {
-                let (drawing, faults) = reader.read_next(&part.svg, spent, O::WORDS);
+                let (drawing, faults) = reader.read_next(part, spent, O::WORDS);
                 (output.draw(part, drawing, frame), faults)
             });
             // The libraries that draw break down over numbers that no drawing needs; the other faces are drawn.
@@ -177,7 +171,6 @@ impl<'a> FaceRenderer<'a> {
         };
         let length = |parts: &Vec<(usize, Part)>| parts.iter().map(|(_, part)| part.svg.len()).sum();
         let read = longest_first(by_first_face(parts), length, draw_face).into_iter().flatten();
-        let too_many = room.finding();
         let mut drawn = Vec::with_capacity(first_faces.len());
         let mut waiting = BTreeSet::new();
         for (index, (first_face, ((one, faults), is_drawn))) in first_faces.into_iter().zip(read).enumerate() {
@@ -199,12 +192,6 @@ impl<'a> FaceRenderer<'a> {
             FinishedFace { kind, frame, corner, outline: self.outline(origin), lines, parts }
         });
         let faces: Vec<FinishedFace> = finished.collect();
-        if let Some(too_many) = too_many {
-            // Which parts lack their pictures depends on the order of the threads: none of them counts.
-            memo.iter().for_each(|(memo, _)| memo.clear());
-            let faulty = (0..faces.len()).map(|face| (face, too_many.message.clone())).collect();
-            return (DrawnFaces { parts: drawn, faces, faulty, waiting }, Findings::from_iter([too_many]));
-        }
         let drawn = DrawnFaces { parts: drawn, faces, faulty: locator.faulty_faces(), waiting };
         (drawn, locator.into_findings(known, book))
     }

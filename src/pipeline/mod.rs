@@ -30,7 +30,6 @@ mod own_lines;
 mod pages;
 mod part_memo;
 mod picture_files;
-mod picture_room;
 mod play;
 mod plots;
 mod preflight;

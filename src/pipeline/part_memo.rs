@@ -30,11 +30,6 @@ impl<Drawn> Default for PartMemo<Drawn> {
 }
 
 impl<Drawn: Clone> PartMemo<Drawn> {
-    /// Drops everything.
-    pub(super) fn clear(&self) {
-        self.0.clear();
-    }
-
     /// Returns how many parts are kept.
     #[cfg(test)]
     pub(super) fn len(&self) -> usize {
@@ -48,7 +43,7 @@ impl<Drawn: Clone> PartMemo<Drawn> {
 
     /// Returns the fingerprint of a part. `context` is that of what all parts share.
     pub(super) fn key(context: ContentKey, part: &Part, frame: Frame) -> ContentKey {
-        ContentKey::of((context, &part.svg, frame, part.uses > 1))
+        ContentKey::of((context, &part.svg, frame, part.uses > 1, part.times))
     }
 
     /// Returns a part that was drawn before, if its pictures are the same, and so is what its face may still take.

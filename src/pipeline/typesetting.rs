@@ -144,12 +144,13 @@ fn icon(project: &Project, name: &str) -> Result<String, IconError> {
     match project.template(&file) {
         Ok(source) => Ok(with_own_names(source.text().to_owned(), &format!("{}-", name.replace(['/', '.'], "-")))),
         Err(error) => {
-            let help = match &error {
-                ReadError::Missing { nearest: Some(near), .. } => {
+            let is_missing = matches!(error, ReadError::Missing { .. });
+            let help = match is_missing.then(|| project.nearest_template(&file)).flatten() {
+                Some(near) => {
                     let near = near.trim_start_matches("icons/").trim_end_matches(".svg");
                     format!("did you mean `{{{near}}}`? Or write `\\{{` where a brace is meant")
                 }
-                _ => "put its drawing into the folder `templates/icons/`, or write `\\{` where a brace is meant"
+                None => "put its drawing into the folder `templates/icons/`, or write `\\{` where a brace is meant"
                     .to_owned(),
             };
             Err(IconError { message: format!("there is no icon `{name}`: {error}"), help })

@@ -124,7 +124,7 @@ mod tests {
     use crate::fonts::FontLibrary;
     use crate::preflight::Survey;
     use crate::preflight::item::Item;
-    use crate::render::{PictureError, Spent, SvgReader, WordSetting};
+    use crate::render::{Part, PictureError, Spent, SvgReader, WordSetting};
 
     /// Returns what a drawing draws, its words set in one of the two ways.
     fn survey(text: &str, setting: WordSetting) -> Survey {
@@ -136,7 +136,8 @@ mod tests {
             "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='40' viewBox='0 0 60 40' font-family='Lato' \
              font-size='6'>{text}</svg>"
         );
-        let (drawing, faults) = reader.read_next(&svg, &mut Spent::default(), setting);
+        let part = Part { svg, uses: 1, first_face: 0, times: 1 };
+        let (drawing, faults) = reader.read_next(&part, &mut Spent::default(), setting);
         let drawing = drawing.expect("the drawing can be read");
         assert!(faults.is_empty() && drawing.texts.is_empty() == (setting == WordSetting::InTree));
         Survey::of(&drawing)

@@ -8,10 +8,6 @@ pub(super) const DEPTH: usize = 256;
 pub(super) const ELEMENTS: u64 = 500_000;
 /// How many elements a drawing that is shown as a picture counts for, at least.
 pub(super) const SHOWN_DRAWING: u64 = 100;
-/// Attributes of one element.
-pub(super) const ATTRIBUTES: usize = 1_000;
-/// Bytes that all entities together stand for.
-pub(super) const ENTITY_TEXT: usize = 4_000_000;
 /// Letters of one `<text>`, with all that is in it; a full page of print has 5,000.
 pub(super) const LETTERS: u64 = 10_000;
 /// Letters of all texts of a drawing, each counted as often as something refers to it.
@@ -24,8 +20,8 @@ pub(super) const STYLE_DECLARATIONS: usize = 10_000_000;
 pub(super) const FAULTS: usize = 100;
 /// Pixels of one image: A4 at 600 ppi has 35 million.
 pub(super) const PIXELS: u64 = 50_000_000;
-/// Pixels that all filters of a face go over, each as often as a filter looks at it: about ten seconds.
-pub(super) const FILTER_WORK: f64 = 2e8;
+/// Pixels that all filters of a face go over, each as often as a filter looks at it, and what takes as long: about ten seconds.
+pub(super) const PIXEL_WORK: f64 = 2e8;
 
 /// Returns the fault of a drawing that exceeds a limit.
 pub(super) fn too_much(message: impl Into<String>, words: impl Into<String>, help: impl Into<String>) -> Fault {

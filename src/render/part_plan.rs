@@ -18,6 +18,8 @@ pub struct Part {
     pub uses: usize,
     /// The first face that shows it.
     pub first_face: usize,
+    /// How often that face shows it.
+    pub times: usize,
 }
 
 /// Every part, and which of them each face shows, the lowest first.
@@ -50,10 +52,11 @@ pub fn plan<S: Borrow<SplitFace>>(split_faces: &[S]) -> PartPlan {
         for run in face.chunk_by(|a, b| inseparable(*a, *b)) {
             let part = *known.entry(run.to_vec()).or_insert_with(|| {
                 let svg = document(split_face, start..start + run.len());
-                plan.parts.push(Part { svg, uses: 0, first_face: index });
+                plan.parts.push(Part { svg, uses: 0, first_face: index, times: 0 });
                 plan.parts.len() - 1
             });
             plan.parts[part].uses += 1;
+            plan.parts[part].times += usize::from(plan.parts[part].first_face == index);
             shown.push(part);
             start += run.len();
         }

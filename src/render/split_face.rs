@@ -10,7 +10,7 @@ use super::lengths;
 use super::picture_bleed;
 use super::references::{references_in, references_of};
 use super::weight::{elements_of, rules_of};
-use super::xml::{self, DrawingError};
+use super::xml;
 use crate::css::{self, StyleRules};
 use crate::diag::{Code, Fault};
 use roxmltree::Node;
@@ -53,8 +53,7 @@ impl SplitFace {
     pub fn read(svg: &str, frame: Frame) -> (Option<Self>, Vec<Fault>) {
         let document = match xml::parse(svg) {
             Ok(document) => document,
-            Err(DrawingError::Xml(error)) => return (None, vec![xml::not_well_formed(svg, &error)]),
-            Err(DrawingError::TooMuch(fault)) => return (None, vec![fault]),
+            Err(error) => return (None, vec![xml::not_well_formed(svg, &error)]),
         };
         let root = document.root_element();
         let name = root.tag_name().name();

@@ -5,13 +5,14 @@ use super::letter_setter::LetterSetter;
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
 use super::marked_words::MarkedWords;
 use super::orientation::Orientation;
+use super::part_plan::Part;
 use super::picture_names::folder_of;
 use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked, size_of};
+use super::pixel_work::{Medium, PixelWork};
 use super::set_text::{Drawing, SetTexts, WordSetting};
 use super::usvg_messages::{self, UsvgMessage};
-use super::weight::parse_and_weigh;
-use super::xml::{self, DrawingError};
-use super::{colours, filters, pictures, shapes};
+use super::weight::{DrawingError, parse_and_weigh};
+use super::{colours, filters, pictures, shapes, xml};
 use crate::diag::{Code, Fault};
 use crate::files::FileFormat;
 use crate::fonts::{FaceQuery, FontLibrary, StandIn, nearest_width};
@@ -59,8 +60,8 @@ const CSS_DPI: f64 = 96.0;
 pub struct Spent {
     /// Elements of drawings that it shows.
     shown: u64,
-    /// Pixels that filters go over.
-    filters: f64,
+    /// Pixels that are drawn.
+    pixels: PixelWork,
 }
 
 /// A drawing that is being read because another one shows it.
@@ -98,7 +99,7 @@ impl<'a> SvgReader<'a> {
     /// Reads a part, with all letters in the tree; None where it cannot be drawn at all.
     #[must_use]
     pub fn read(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
-        self.read_as_it_is(svg, &mut Spent::default(), None)
+        self.read_as_it_is(svg, &mut Spent::default(), (None, Medium::Paper))
     }
 
     /// Returns the names of the pictures that the part asked for which this thread read last, each once.
@@ -109,14 +110,14 @@ impl<'a> SvgReader<'a> {
 
     /// Reads a part of a face whose parts before it took `spent`.
     #[must_use]
-    pub fn read_next(&self, svg: &str, spent: &mut Spent, setting: WordSetting) -> (Option<Drawing>, Vec<Fault>) {
+    pub fn read_next(&self, part: &Part, spent: &mut Spent, setting: WordSetting) -> (Option<Drawing>, Vec<Fault>) {
         // The parts of a deck are alike. What is drawn is the same either way.
         let again = self.again.load(Ordering::Relaxed);
         let is_worthwhile = again < FIRST_TRIES || again < self.apart.load(Ordering::Relaxed);
-        let marked = if setting == WordSetting::Apart && is_worthwhile { MarkedWords::of(svg) } else { None };
+        let marked = if setting == WordSetting::Apart && is_worthwhile { MarkedWords::of(&part.svg) } else { None };
         if let Some(MarkedWords { svg, words }) = marked {
             let mut spent_so = *spent;
-            let (tree, faults) = self.read_as_it_is(&svg, &mut spent_so, Some(&self.stand_in));
+            let (tree, faults) = self.read_as_it_is(&svg, &mut spent_so, (Some(&self.stand_in), Medium::Paper));
             if let Some((tree, texts)) = tree.and_then(|tree| self.set(&tree, words).map(|texts| (tree, texts))) {
                 *spent = spent_so;
                 self.apart.fetch_add(1, Ordering::Relaxed);
@@ -124,7 +125,9 @@ impl<'a> SvgReader<'a> {
             }
             self.again.fetch_add(1, Ordering::Relaxed);
         }
-        let (tree, faults) = self.read_as_it_is(svg, spent, None);
+        // Whatever usvg sets the words for is drawn with pixels.
+        let medium = if setting == WordSetting::InTree { Medium::Screen(part.times) } else { Medium::Paper };
+        let (tree, faults) = self.read_as_it_is(&part.svg, spent, (None, medium));
         (tree.map(Drawing::from), faults)
     }
 
@@ -133,17 +136,22 @@ impl<'a> SvgReader<'a> {
         self.setter.set(tree, words, &|font| self.sources.chosen(font).0)
     }
 
-    fn read_as_it_is(&self, svg: &str, spent: &mut Spent, stand_in: Option<&StandIn>) -> (Option<Tree>, Vec<Fault>) {
+    fn read_as_it_is(
+        &self,
+        svg: &str,
+        spent: &mut Spent,
+        (stand_in, medium): (Option<&StandIn>, Medium),
+    ) -> (Option<Tree>, Vec<Fault>) {
         FOUND.with_borrow_mut(Vec::clear);
         // A part over which a library broke down has left what it had open.
         OPEN.with_borrow_mut(Vec::clear);
         pictures::take_names();
         usvg_messages::take();
         SHOWN.set(spent.shown);
-        let document = xml::parse_checked(svg).map_err(usvg::Error::ParsingFailed);
+        let document = xml::parse(svg).map_err(usvg::Error::ParsingFailed);
         let changed = document.as_ref().map_or(Cow::Borrowed(svg), |document| with_any_weight(svg, document));
         let document = match &changed {
-            Cow::Owned(changed) => xml::parse_checked(changed).map_err(usvg::Error::ParsingFailed),
+            Cow::Owned(changed) => xml::parse(changed).map_err(usvg::Error::ParsingFailed),
             Cow::Borrowed(_) => document,
         };
         let tree = document.as_ref().map_or_else(
@@ -159,7 +167,7 @@ impl<'a> SvgReader<'a> {
         let tree = match tree {
             Ok(tree) => {
                 look_at(tree.root(), &mut faults);
-                let costly = filters::too_costly(tree.root(), &mut spent.filters);
+                let costly = spent.pixels.add(&tree, medium);
                 let is_costly = costly.is_some();
                 faults.extend(costly);
                 (!is_costly).then_some(tree)
@@ -374,7 +382,7 @@ fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageK
     let mut faults = Vec::new();
     let corrected = colours::corrected(&document, &mut faults);
     let document = match &corrected {
-        Some(corrected) => xml::parse_checked(corrected).unwrap_or(document),
+        Some(corrected) => xml::parse(corrected).unwrap_or(document),
         None => document,
     };
     let (tree, messages) = usvg_messages::apart(|| match with_any_weight(document.input_text(), &document) {

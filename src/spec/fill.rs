@@ -4,6 +4,7 @@ use super::spec_reader::{SpecReader, quoted};
 use super::table::{TableReader, TextValue};
 use crate::diag::{Code, Finding, Place, is_like, nearest};
 use crate::model::{Card, Fill, Group};
+use std::collections::BTreeSet;
 use toml::de::DeValue;
 
 /// Whether the cards of a group fill sheets, and how often.
@@ -66,14 +67,16 @@ pub(super) fn report_unknown(spec: &mut SpecReader<'_>, names: &[TextValue], gro
 
 /// Warns of groups that never fill a slot: no other cards have their size, or the group before them always fills the sheet.
 pub(super) fn report_unprinted(spec: &mut SpecReader<'_>, groups: &[Group], cards: &[Card]) {
-    let fills = |index: usize| cards.iter().any(|card| card.group == index && card.fill.is_some());
-    let is_printed = |index: usize| cards.iter().any(|card| card.group == index && card.copies > 0);
-    let always_fills =
-        |index: usize| cards.iter().any(|card| card.group == index && card.fill == Some(Fill::UntilFull));
-    for (index, group) in groups.iter().enumerate().filter(|(index, _)| fills(*index)) {
-        let shares_sheets = |other: &usize| groups[*other].format == group.format;
-        let first = (0..index).filter(shares_sheets).find(|other| always_fills(*other));
-        if !(0..groups.len()).filter(shares_sheets).any(is_printed) {
+    let with = |is_so: fn(&Card) -> bool| -> BTreeSet<usize> {
+        cards.iter().filter(|card| is_so(card)).map(|card| card.group).collect()
+    };
+    let printed = with(|card| card.copies > 0);
+    let always_fills = with(|card| card.fill == Some(Fill::UntilFull));
+    for index in with(|card| card.fill.is_some()) {
+        let group = &groups[index];
+        let shares_sheets = |other: &&usize| groups[**other].format == group.format;
+        let first = always_fills.range(..index).find(shares_sheets).copied();
+        if !printed.iter().any(|other| shares_sheets(&other)) {
             spec.find(without_cards(group));
         } else if let Some(first) = first {
             spec.find(behind(group, &groups[first]));

@@ -2,7 +2,9 @@
 
 use super::data_tables::DataTables;
 use super::spec_reader::SpecReader;
-use crate::model::{Card, Field, Group, Printed};
+use crate::model::{Card, Group, Printed};
+use std::cell::LazyCell;
+use std::collections::BTreeSet;
 
 /// Warns of tables that neither a group nor a template nor the rules engine can use.
 pub(super) fn report(
@@ -20,13 +22,12 @@ pub(super) fn report(
     let faces = groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
     let own = cards.iter().flat_map(|card| card.front.iter().chain(&card.back));
     let named = faces.chain(own).chain(sheets.iter().map(|sheet| &sheet.template));
-    let texts: Vec<String> = named.filter_map(|template| text(spec, template)).collect();
-    tables.report_unused(spec, |name| texts.iter().any(|text| may_read(text, name)));
-}
-
-fn text(spec: &SpecReader<'_>, template: &Field) -> Option<String> {
-    let source = spec.project.template(template.value.as_text()?).ok()?;
-    Some(source.text().to_owned())
+    let project = spec.project;
+    let texts = LazyCell::new(|| {
+        let names: BTreeSet<&str> = named.filter_map(|template| template.value.as_text()).collect();
+        names.into_iter().filter_map(|name| project.template(name).ok()).collect::<Vec<_>>()
+    });
+    tables.report_unused(spec, |name| texts.iter().any(|source| may_read(source.text(), name)));
 }
 
 /// Returns whether a template may read the table: it names it, or includes other templates that may.

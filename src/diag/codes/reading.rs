@@ -105,7 +105,7 @@ macro_rules! reading_codes {
                 TooManyVariants, Error, "too-many-variants",
                     "The deck has more than 20 variants.", "Remove some: `--variant a+b` applies one on top of another.";
                 TooMuchData, Error, "too-much-data",
-                    "All cards together, or all tables together, hold more than 256 MB of data, or all pictures together more than 1 GB.", "Shorten the texts that many cards share, remove columns and rows that no card needs, and save pictures with 300 pixels per inch.";
+                    "All cards together, or all tables together, hold more than 256 MB of data.", "Shorten the texts that many cards share, and remove columns and rows that no card needs.";
                 UnknownBeside, Error, "unknown-beside", "`beside` of `[print]` names no sheet.", "Write the id of one of the `[[sheets]]`; `*` stands for any characters.";
                 UnknownCardFormat, Error, "unknown-card-format",
                     "`card` or `size` names an unknown format.", "Write a known format, or its width and height.";

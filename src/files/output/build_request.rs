@@ -92,7 +92,7 @@ impl OutputFolder {
         for (name, fingerprint) in lists.stale(&work) {
             let path = self.root.join(&name);
             match request.prune {
-                _ if !fingerprint.is_of(&path) => written.changed.push(path),
+                _ if !fingerprint.is_of(&work.outer(&name)) => written.changed.push(path),
                 Prune::No => written.stale.push(path),
                 Prune::Yes => {
                     lists.forget(&name);

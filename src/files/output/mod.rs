@@ -141,7 +141,7 @@ impl OutputFolder {
         });
         completed.collect::<Vec<_>>().into_iter().collect::<Result<(), _>>()?;
         // A build that is stopped before its files are complete leaves no empty folders.
-        paths.iter().try_for_each(|path| self.make_room(path))?;
+        names.iter().zip(&paths).try_for_each(|(name, path)| make_room(&work.outer(name), path))?;
         Ok((Some(work), names, paths))
     }
 
@@ -161,17 +161,6 @@ impl OutputFolder {
         Ok(self.root.join(relative))
     }
 
-    /// Makes the folder of a file, and looks whether a folder has its name: reported before anything is replaced.
-    fn make_room(&self, path: &Path) -> Result<(), OutputError> {
-        let folder = path.parent().unwrap_or(&self.root);
-        std::fs::create_dir_all(folder).map_err(|source| OutputError::Folder { path: folder.to_owned(), source })?;
-        if path.is_dir() {
-            let source = io::Error::from(io::ErrorKind::IsADirectory);
-            return Err(OutputError::File { path: path.to_owned(), source });
-        }
-        Ok(())
-    }
-
     /// Returns the work folder for files of which one goes to `path`.
     fn work_folder(&self, path: &Path) -> Result<WorkFolder, OutputError> {
         WorkFolder::make(&self.root, self.say_waiting).map_err(|(place, source)| {
@@ -180,6 +169,18 @@ impl OutputFolder {
             OutputError::File { path, source }
         })
     }
+}
+
+/// Makes the folder of a file, and looks whether a folder has its name: reported as `shown` before anything is replaced.
+fn make_room(place: &Path, shown: &Path) -> Result<(), OutputError> {
+    let of_parent = |path: &Path| path.parent().unwrap_or(path).to_owned();
+    std::fs::create_dir_all(of_parent(place))
+        .map_err(|source| OutputError::Folder { path: of_parent(shown), source })?;
+    if place.is_dir() {
+        let source = io::Error::from(io::ErrorKind::IsADirectory);
+        return Err(OutputError::File { path: shown.to_owned(), source });
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -312,6 +313,44 @@ mod tests {
                 assert_eq!(texts(folder.path(), &NAMES), ["new a", "new b", "new c"], "after {replaced}");
                 assert!(!folder.path().join(".pullet").exists());
             }
+        }
+    }
+
+    /// As where `latest` leads to another folder for each version, and is changed at the wrong moment.
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_the_folder_is_followed_once() {
+        let (folder, other) = (folder_with_old_files(), tempfile::tempdir().expect("a temporary folder can be made"));
+        let around = tempfile::tempdir().expect("a temporary folder can be made");
+        let link = around.path().join("latest");
+        std::os::unix::fs::symlink(folder.path(), &link).expect("a link can be made");
+        let work = staged(&link, &NEW);
+        std::fs::remove_file(&link).expect("the link can be removed");
+        std::os::unix::fs::symlink(other.path(), &link).expect("a link can be made");
+        let entries = entries(&work);
+        work.replace(entries, &[]).expect("the files can be replaced");
+        assert_eq!(texts(folder.path(), &NAMES), ["new a", "new b", "new c"]);
+        assert!(!folder.path().join(".pullet").exists());
+        assert_eq!(std::fs::read_dir(other.path()).expect("the folder is there").count(), 0);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_was_stopped_in_a_folder_behind_a_link_is_completed() {
+        let around = tempfile::tempdir().expect("a temporary folder can be made");
+        let link = around.path().join("latest");
+        // By way of the link and by way of the folder.
+        for is_by_link in [true, false] {
+            let folder = folder_with_old_files();
+            std::os::unix::fs::symlink(folder.path(), &link).expect("a link can be made");
+            let work = staged(&link, &NEW);
+            work.write_journal(entries(&work)).expect("the journal can be written");
+            work.replace_one(0, &link.join("a.pdf")).expect("the file can be replaced");
+            drop(work);
+            let next = OutputFolder::new(if is_by_link { &link } else { folder.path() });
+            assert_eq!(next.recover(), Some(Recovered::Finished { files: 3 }));
+            assert_eq!(texts(folder.path(), &NAMES), ["new a", "new b", "new c"]);
+            std::fs::remove_file(&link).expect("the link can be removed");
         }
     }
 

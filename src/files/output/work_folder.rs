@@ -32,7 +32,9 @@ pub enum Recovered {
 
 /// The work folder of an output folder, which no other program of Pullet uses at the same time.
 pub(super) struct WorkFolder {
-    /// The output folder.
+    /// The output folder as it was given: for messages.
+    shown: PathBuf,
+    /// The output folder without links: it stays the same folder if a link is changed while files are replaced.
     root: PathBuf,
     folder: PathBuf,
     _lock: Option<FolderLock>,
@@ -51,13 +53,13 @@ impl WorkFolder {
             move |error| (path, error)
         };
         std::fs::create_dir_all(root).map_err(failed(root))?;
-        let folder = root.join(NAME);
-        let lock = FolderLock::wait(root, say).map_err(failed(root))?;
-        let work = Self { root: root.to_owned(), folder, _lock: lock };
+        let real = root.canonicalize().map_err(failed(root))?;
+        let lock = FolderLock::wait(&real, say).map_err(failed(root))?;
+        let work = Self::new(root, real, lock);
         work.recover().map_err(failed(root))?;
         match std::fs::create_dir(&work.folder) {
             Err(error) if !(error.kind() == io::ErrorKind::AlreadyExists && is_folder(&work.folder)) => {
-                Err((work.folder.clone(), error))
+                Err((root.join(NAME), error))
             }
             _ => Ok(work),
         }
@@ -66,12 +68,13 @@ impl WorkFolder {
     /// Completes or removes what a program has left that was stopped; none where there is nothing, or a program is at work.
     pub(super) fn look_after(root: &Path) -> Option<Recovered> {
         let root = if root.as_os_str().is_empty() { Path::new(".") } else { root };
-        let folder = root.join(NAME);
-        if !is_folder(&folder) {
-            return None;
-        }
-        let lock = FolderLock::try_lock(root).ok()??;
-        Self { root: root.to_owned(), folder, _lock: Some(lock) }.recover().ok().flatten()
+        let real = root.canonicalize().ok().filter(|real| is_folder(&real.join(NAME)))?;
+        let lock = FolderLock::try_lock(&real).ok()??;
+        Self::new(root, real, Some(lock)).recover().ok().flatten()
+    }
+
+    fn new(shown: &Path, root: PathBuf, lock: Option<FolderLock>) -> Self {
+        Self { shown: shown.to_owned(), folder: root.join(NAME), root, _lock: lock }
     }
 
     /// Returns where the next version of a file is completed.
@@ -120,8 +123,7 @@ impl WorkFolder {
     pub(super) fn replace(self, entries: Vec<JournalEntry>, unused: &[String]) -> Result<(), PathError> {
         if let [JournalEntry { name, removed: None, .. }] = entries.as_slice() {
             // One file is moved at once.
-            let path = self.root.join(name);
-            std::fs::rename(self.new_file(0), &path).map_err(|error| (path.clone(), error))?;
+            std::fs::rename(self.new_file(0), self.outer(name)).map_err(|error| (self.shown.join(name), error))?;
         } else {
             let journal = self.write_journal(entries)?;
             self.go_on(&journal)?;
@@ -149,7 +151,7 @@ impl WorkFolder {
                 Some(fingerprint) => self.remove_one(number, &path, fingerprint),
                 None => self.replace_one(number, &path),
             };
-            done.map_err(|error| (path, error))
+            done.map_err(|error| (self.shown.join(&entry.name), error))
         });
         if replaced.is_err() {
             let _ = std::fs::rename(self.folder.join(JOURNAL), self.folder.join(UNDONE));
@@ -187,7 +189,7 @@ impl WorkFolder {
                 () if entry.is_new && !is_file(&self.new_file(number)) && is_file(&path) => std::fs::remove_file(&path),
                 () => Ok(()),
             };
-            undone.map_err(|error| (path, error))?;
+            undone.map_err(|error| (self.shown.join(&entry.name), error))?;
         }
         Ok(())
     }

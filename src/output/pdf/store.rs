@@ -11,6 +11,9 @@ use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+/// What a dictionary of resources has: objects by category and name. A font that is missing has none.
+type NamedResources = BTreeMap<(&'static str, String), Option<ObjectId>>;
+
 /// Adds resources to a document, once each.
 pub(super) struct Store<'a> {
     pub(super) document: &'a mut Document,
@@ -22,7 +25,7 @@ pub(super) struct Store<'a> {
     contours: Vec<ObjectId>,
     bodies: PictureBodies,
     /// Dictionaries of resources with the same content are one object.
-    dictionaries: Vec<(Dictionary, ObjectId)>,
+    dictionaries: HashMap<NamedResources, ObjectId>,
 }
 
 impl<'a> Store<'a> {
@@ -52,7 +55,7 @@ impl<'a> Store<'a> {
             layers,
             contours: Vec::new(),
             bodies: PictureBodies::new(compression),
-            dictionaries: Vec::new(),
+            dictionaries: HashMap::new(),
         }
     }
 
@@ -98,6 +101,7 @@ impl<'a> Store<'a> {
     /// Returns the dictionary of resources with their names.
     pub(super) fn resources<'r>(&mut self, named: impl Iterator<Item = (&'r str, &'r Resource)>) -> Object {
         let mut categories: BTreeMap<&str, Dictionary> = BTreeMap::new();
+        let mut content = NamedResources::new();
         for (name, resource) in named {
             let category = match resource {
                 Resource::Alpha(_) | Resource::Blend(_) | Resource::SoftMask(_) => "ExtGState",
@@ -106,18 +110,19 @@ impl<'a> Store<'a> {
                 Resource::Font(..) => "Font",
                 Resource::Layer(_) => "Properties",
             };
-            let id = self.resource(resource);
-            categories.entry(category).or_default().set(name, id);
+            let object = self.resource(resource);
+            content.insert((category, name.to_owned()), object.as_reference().ok());
+            categories.entry(category).or_default().set(name, object);
+        }
+        if let Some(id) = self.dictionaries.get(&content) {
+            return (*id).into();
         }
         let mut dictionary = Dictionary::new();
         for (category, names) in categories {
             dictionary.set(category, names);
         }
-        if let Some((_, id)) = self.dictionaries.iter().rev().find(|(known, _)| *known == dictionary) {
-            return (*id).into();
-        }
-        let id = self.document.add_object(dictionary.clone());
-        self.dictionaries.push((dictionary, id));
+        let id = self.document.add_object(dictionary);
+        self.dictionaries.insert(content, id);
         id.into()
     }
 
@@ -208,4 +213,26 @@ fn layers(document: &Document) -> BTreeMap<String, ObjectId> {
         Some((String::from_utf8_lossy(name).into_owned(), id))
     };
     groups.into_iter().flatten().filter_map(named).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::{Duration, Instant};
+
+    /// A deck of 20,000 cards has as many dictionaries: comparing each with all before it would take minutes.
+    #[test]
+    fn many_dictionaries_of_resources_are_made_in_little_time() {
+        let (mut document, reduced) = (Document::new(), ReducedPictures::default());
+        let mut store = Store::new(&mut document, &BTreeMap::new(), &reduced, Compression::Usual);
+        let names: Vec<String> = (0..10_000).map(|number| format!("G{number}")).collect();
+        let start = Instant::now();
+        let mut made = |name: &str, alpha| store.resources(std::iter::once((name, &Resource::Alpha(alpha))));
+        let all: Vec<Object> = names.iter().map(|name| made(name, 500)).collect();
+        assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+        assert_eq!(made("G7", 500), all[7]);
+        assert_ne!(made("G7", 400), all[7], "another object has that name");
+        // Each dictionary is an object, and so are both opacities.
+        assert_eq!(document.objects.len(), 10_000 + 1 + 2);
+    }
 }

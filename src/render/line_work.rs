@@ -1,0 +1,212 @@
+//! The cost of a path's lines, once they become pixels: their dashes, the rows that they go through, and how often they cross.
+
+use usvg::tiny_skia_path::{PathSegment, Point, Transform};
+use usvg::{Path, Stroke};
+
+/// What drawing the lines of a path takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct LineWork {
+    /// Dashes of its line.
+    pub(super) dashes: f64,
+    /// Pieces of its outlines.
+    pub(super) pieces: f64,
+    /// Rows of pixels that each piece goes through.
+    pub(super) rows: f64,
+    /// How often two pieces of one outline change places from row to row: those who fill outlines sort their pieces in each row.
+    pub(super) crossings: f64,
+}
+
+/// The most dashes of a path: of one with more, resvg draws none.
+const MOST_DASHES: f64 = 1_000_000.0;
+/// Curves are taken for so many straight pieces.
+const STRAIGHT: u8 = 4;
+/// How far outside a drawing pieces have rows, in pixels.
+const REACH: f64 = 10_000.0;
+/// Rows are looked at for crossings so many times, each time in one of so many parts of the height.
+const BANDS: u32 = 16;
+const BAND: f64 = 1.0 / 16.0;
+/// An outline of fewer pieces has few crossings.
+const FEW: usize = 64;
+
+impl LineWork {
+    /// Estimates the work at so many pixels to the millimetre.
+    pub(super) fn of(path: &Path, resolution: f64) -> Self {
+        let own = pieces(path, Transform::identity());
+        #[expect(clippy::cast_possible_truncation, reason = "a resolution is small")]
+        let scale = resolution as f32;
+        let placed = pieces(path, path.abs_transform().post_scale(scale, scale));
+        let rows: f64 = placed.iter().map(|piece| piece.rows()).sum();
+        let mut work = Self::default();
+        let is_filled = path.fill().is_some();
+        if is_filled {
+            work.pieces += placed.len() as f64;
+            work.rows += rows;
+        }
+        let dashes = path.stroke().map(|stroke| dashes(stroke, &own));
+        if let Some(dashes) = dashes.filter(|dashes| *dashes <= MOST_DASHES) {
+            // A line has two edges.
+            work.dashes = dashes;
+            work.pieces += 2.0 * placed.len() as f64;
+            work.rows += 2.0 * rows;
+        }
+        let is_solid = dashes == Some(0.0);
+        if placed.len() > FEW && (is_filled || is_solid) {
+            let times = if is_filled { 1.0 } else { 0.0 } + if is_solid { 4.0 } else { 0.0 };
+            work.crossings = times * crossings(&placed);
+        }
+        work
+    }
+}
+
+/// A straight piece of a path.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    from: (f64, f64),
+    to: (f64, f64),
+}
+
+impl Piece {
+    fn rows(self) -> f64 {
+        (self.from.1.clamp(-REACH, REACH) - self.to.1.clamp(-REACH, REACH)).abs()
+    }
+
+    fn length(self) -> f64 {
+        (self.to.0 - self.from.0).hypot(self.to.1 - self.from.1)
+    }
+
+    /// Returns where it crosses a row, if it does.
+    fn at(self, row: f64) -> Option<f64> {
+        let part = (row - self.from.1) / (self.to.1 - self.from.1);
+        (0.0..=1.0).contains(&part).then_some(self.from.0 + part * (self.to.0 - self.from.0))
+    }
+}
+
+/// Returns the pieces of a path, curves as a few straight ones.
+fn pieces(path: &Path, transform: Transform) -> Vec<Piece> {
+    let (mut pieces, mut start, mut last) = (Vec::new(), Point::zero(), Point::zero());
+    let mut line_to = |last: &mut Point, to: Point| {
+        let mut ends = [*last, to];
+        transform.map_points(&mut ends);
+        let [from, end] = ends.map(|point| (f64::from(point.x), f64::from(point.y)));
+        *last = to;
+        if [from.0, from.1, end.0, end.1].iter().all(|number| number.is_finite()) {
+            pieces.push(Piece { from, to: end });
+        }
+    };
+    let parts = || (1..=STRAIGHT).map(|part| f32::from(part) / f32::from(STRAIGHT));
+    for segment in path.data().segments() {
+        let from = last;
+        match segment {
+            PathSegment::MoveTo(to) => (start, last) = (to, to),
+            PathSegment::LineTo(to) => line_to(&mut last, to),
+            PathSegment::QuadTo(a, to) => parts().for_each(|t| {
+                let at = |p: f32, a: f32, q: f32| (1.0 - t) * ((1.0 - t) * p + 2.0 * t * a) + t * t * q;
+                line_to(&mut last, Point::from_xy(at(from.x, a.x, to.x), at(from.y, a.y, to.y)));
+            }),
+            PathSegment::CubicTo(a, b, to) => parts().for_each(|t| {
+                let s = 1.0 - t;
+                let at = |p: f32, a: f32, b: f32, q: f32| s * s * (s * p + 3.0 * t * a) + t * t * (3.0 * s * b + t * q);
+                line_to(&mut last, Point::from_xy(at(from.x, a.x, b.x, to.x), at(from.y, a.y, b.y, to.y)));
+            }),
+            PathSegment::Close => line_to(&mut last, start),
+        }
+    }
+    pieces
+}
+
+/// Returns how many dashes a line has; 0 for one without.
+fn dashes(stroke: &Stroke, pieces: &[Piece]) -> f64 {
+    let Some(pattern) = stroke.dasharray() else { return 0.0 };
+    let period: f64 = pattern.iter().copied().map(f64::from).sum();
+    let length: f64 = pieces.iter().map(|piece| piece.length()).sum();
+    if period > 0.0 { length * (pattern.len() / 2) as f64 / period } else { 0.0 }
+}
+
+/// Estimates how often pieces change places from row to row, by looking at some rows.
+fn crossings(pieces: &[Piece]) -> f64 {
+    let rows = pieces.iter().flat_map(|piece| [piece.from.1, piece.to.1]).map(|row| row.clamp(-REACH, REACH));
+    let (top, bottom) =
+        rows.fold((f64::INFINITY, f64::NEG_INFINITY), |(top, bottom), row| (top.min(row), bottom.max(row)));
+    let step = (bottom - top) / f64::from(BANDS);
+    let in_band = |number: u32| {
+        let (first, second) = (top + (f64::from(number) + 0.5) * step, top + (f64::from(number) + 0.5 + BAND) * step);
+        let both = pieces.iter().filter_map(|piece| Some((piece.at(first)?, piece.at(second)?)));
+        let mut places: Vec<(f64, f64)> = both.collect();
+        places.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let mut second: Vec<f64> = places.into_iter().map(|(_, second)| second).collect();
+        swaps(&mut second) as f64
+    };
+    (0..BANDS).map(in_band).sum::<f64>() / BAND
+}
+
+/// Sorts numbers, and returns how many pairs were in the wrong order.
+fn swaps(numbers: &mut [f64]) -> u64 {
+    if numbers.len() < 2 {
+        return 0;
+    }
+    let (one, other) = numbers.split_at_mut(numbers.len() / 2);
+    let mut count = swaps(one) + swaps(other);
+    let mut sorted = Vec::with_capacity(one.len() + other.len());
+    let mut rest = &*other;
+    for (index, number) in one.iter().enumerate() {
+        let smaller = rest.iter().take_while(|other| *other < number).count();
+        sorted.extend_from_slice(&rest[..smaller]);
+        sorted.push(*number);
+        rest = &rest[smaller..];
+        // What remains of the first half is larger than each of these.
+        count += smaller as u64 * (one.len() - index) as u64;
+    }
+    sorted.extend_from_slice(rest);
+    numbers.copy_from_slice(&sorted);
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use usvg::{Node, Options, Tree};
+
+    fn of(body: &str, resolution: f64) -> LineWork {
+        let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">{body}</svg>"#);
+        let tree = Tree::from_str(&svg, &Options::default()).expect("it is a drawing");
+        let [Node::Path(path)] = tree.root().children() else { panic!("{body}") };
+        LineWork::of(path, resolution)
+    }
+
+    /// 60 mm of 1 mm dashes and as long gaps, and of a pattern of two dashes in 3 mm.
+    #[test]
+    fn dashes_are_counted_by_the_length_of_the_line() {
+        assert_eq!(of(r#"<path d="M0 0h60" stroke="red" stroke-dasharray="1"/>"#, 6.0).dashes, 30.0);
+        assert_eq!(of(r#"<path d="M0 0h60" stroke="red" stroke-dasharray="1 .5 1 .5"/>"#, 6.0).dashes, 40.0);
+        assert_eq!(of(r#"<path d="M0 0h60" stroke="red"/>"#, 6.0).dashes, 0.0);
+        // resvg draws no dashes if a line has more than a million of them.
+        assert_eq!(of(r#"<path d="M0 0h60" stroke="red" stroke-dasharray="1e-5"/>"#, 6.0).dashes, 0.0);
+    }
+
+    /// 10 mm down and back at 6 pixels to the millimetre.
+    #[test]
+    fn rows_are_counted_in_pixels() {
+        let work = of(r#"<path d="M0 0V10H5V0Z"/>"#, 6.0);
+        assert_eq!((work.pieces, work.rows, work.crossings), (4.0, 120.0, 0.0));
+    }
+
+    /// 200 lines from edge to edge, in another order at each: two cross where their order changes; edges of lines cross four times.
+    #[test]
+    fn crossings_are_estimated() {
+        let ends: Vec<usize> = (0..200).map(|at| at * 73 % 200).collect();
+        let pairs = ends.iter().enumerate().flat_map(|(at, end)| ends[..at].iter().map(move |before| before > end));
+        let crossings = pairs.filter(|is_crossed| *is_crossed).count() as f64;
+        let lines = ends.iter().enumerate().map(|(at, end)| format!("M{at} 0L{end} 100"));
+        let lines = lines.collect::<Vec<_>>().concat();
+        let estimated = of(&format!(r#"<path d="{lines}" fill="none" stroke="red"/>"#), 6.0).crossings / 4.0;
+        assert!((crossings / 2.0..crossings * 2.0).contains(&estimated), "{estimated} of {crossings}");
+        let beside = (0..200).map(|at| format!("M{at} 0V100")).collect::<Vec<_>>().concat();
+        assert_eq!(of(&format!(r#"<path d="{beside}" fill="none" stroke="red"/>"#), 6.0).crossings, 0.0);
+    }
+
+    #[test]
+    fn pairs_in_the_wrong_order_are_counted() {
+        let mut numbers = [3.0, 1.0, 2.0, 0.0];
+        assert_eq!((swaps(&mut numbers), numbers), (5, [0.0, 1.0, 2.0, 3.0]));
+    }
+}
