@@ -5,10 +5,7 @@
 use crate::output::png::FaceView;
 use crate::studio::Shown;
 use std::collections::{BTreeSet, HashMap};
-use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::thread::JoinHandle;
 
 /// How many pictures are remembered, how many are drawn early, and the widest of them in pixels.
 const MOST_KNOWN: usize = 200;
@@ -33,8 +30,6 @@ pub(super) struct EarlyPictures {
     asked: Mutex<Vec<WantedPicture>>,
     /// The pictures since the last change.
     next: Mutex<Arc<Vec<EarlyPicture>>>,
-    /// The threads that draw them.
-    drawing: Mutex<Vec<JoinHandle<()>>>,
 }
 
 impl EarlyPictures {
@@ -56,7 +51,7 @@ impl EarlyPictures {
         picture
     }
 
-    /// Draws what pages that showed `before` ask for once they show `now`, on threads of their own: first the cards that are `in_view`.
+    /// Draws what pages that showed `before` ask for once they show `now`, on a thread of its own: first the cards that are `in_view`.
     pub(super) fn draw(self: &Arc<Self>, before: &Shown, now: Arc<Shown>, in_view: &BTreeSet<String>) {
         let looks = looks_after(before, &now);
         let (asked, known) = (lock(&self.asked).clone(), Arc::clone(&lock(&self.next)));
@@ -75,33 +70,26 @@ impl EarlyPictures {
         if next.is_empty() {
             return;
         }
-        let first_left = Arc::new(AtomicUsize::new(0));
-        let draw = || {
-            let (pictures, next, now, first_left) =
-                (Arc::clone(self), Arc::clone(&next), Arc::clone(&now), Arc::clone(&first_left));
-            move || {
-                while let Some(early) = next.get(first_left.fetch_add(1, Ordering::SeqCst)) {
-                    // After another change, others are wanted.
-                    if !Arc::ptr_eq(&lock(&pictures.next), &next) {
-                        return;
-                    }
-                    let (wanted, picture) = &**early;
-                    picture.get_or_init(|| now.picture(&wanted.look, wanted.view, wanted.width));
+        let pictures = Arc::clone(self);
+        let draw = move || {
+            for (wanted, picture) in next.iter().map(|early| &**early) {
+                // After another change, others are wanted.
+                if !Arc::ptr_eq(&lock(&pictures.next), &next) {
+                    return;
                 }
+                picture.get_or_init(|| now.picture(&wanted.look, wanted.view, wanted.width));
             }
         };
-        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         // Without a thread, they are drawn when they are asked for.
-        let threads = (0..cores.min(next.len()))
-            .filter_map(|_| std::thread::Builder::new().name("pictures".to_owned()).spawn(draw()).ok());
-        *lock(&self.drawing) = threads.collect();
+        let _ = std::thread::Builder::new().name("pictures".to_owned()).spawn(draw);
     }
 
-    /// Waits until the pictures are drawn that pages ask for next.
-    pub(super) fn wait(&self) {
-        let drawing = std::mem::take(&mut *lock(&self.drawing));
-        // A picture over which a library breaks down is not there; the page says so.
-        drawing.into_iter().for_each(|drawing| drop(drawing.join()));
+    /// Waits until the first of the pictures is drawn that pages ask for next.
+    pub(super) fn wait_for_first(&self, now: &Shown) {
+        let next = Arc::clone(&lock(&self.next));
+        if let Some((wanted, picture)) = next.first().map(|early| &**early) {
+            picture.get_or_init(|| now.picture(&wanted.look, wanted.view, wanted.width));
+        }
     }
 }
 

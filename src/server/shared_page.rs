@@ -90,8 +90,8 @@ impl SharedPage {
         let is_whole = !in_view.is_empty() && studio.refresh_first(&in_view);
         let mut has_changed = self.show_pictures(&before, studio.shown(), &in_view);
         if !is_whole {
-            // What someone looks at comes first.
-            self.pictures.wait();
+            // What someone looks at comes first; the other pictures are drawn beside the rest.
+            self.pictures.wait_for_first(&studio.shown());
             let shown = studio.refresh();
             has_changed |= self.show_pictures(&before, shown, &in_view);
         }
