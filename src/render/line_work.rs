@@ -60,12 +60,12 @@ impl LineWork {
 
 /// A straight piece of a path.
 #[derive(Clone, Copy, Debug)]
-struct Piece {
+struct StraightPiece {
     from: (f64, f64),
     to: (f64, f64),
 }
 
-impl Piece {
+impl StraightPiece {
     fn rows(self) -> f64 {
         (self.from.1.clamp(-REACH, REACH) - self.to.1.clamp(-REACH, REACH)).abs()
     }
@@ -82,7 +82,7 @@ impl Piece {
 }
 
 /// Returns the pieces of a path, curves as a few straight ones.
-fn pieces(path: &Path, transform: Transform) -> Vec<Piece> {
+fn pieces(path: &Path, transform: Transform) -> Vec<StraightPiece> {
     let (mut pieces, mut start, mut last) = (Vec::new(), Point::zero(), Point::zero());
     let mut line_to = |last: &mut Point, to: Point| {
         let mut ends = [*last, to];
@@ -90,7 +90,7 @@ fn pieces(path: &Path, transform: Transform) -> Vec<Piece> {
         let [from, end] = ends.map(|point| (f64::from(point.x), f64::from(point.y)));
         *last = to;
         if [from.0, from.1, end.0, end.1].iter().all(|number| number.is_finite()) {
-            pieces.push(Piece { from, to: end });
+            pieces.push(StraightPiece { from, to: end });
         }
     };
     let parts = || (1..=STRAIGHT).map(|part| f32::from(part) / f32::from(STRAIGHT));
@@ -115,7 +115,7 @@ fn pieces(path: &Path, transform: Transform) -> Vec<Piece> {
 }
 
 /// Returns how many dashes a line has; 0 for one without.
-fn dashes(stroke: &Stroke, pieces: &[Piece]) -> f64 {
+fn dashes(stroke: &Stroke, pieces: &[StraightPiece]) -> f64 {
     let Some(pattern) = stroke.dasharray() else { return 0.0 };
     let period: f64 = pattern.iter().copied().map(f64::from).sum();
     let length: f64 = pieces.iter().map(|piece| piece.length()).sum();
@@ -123,7 +123,7 @@ fn dashes(stroke: &Stroke, pieces: &[Piece]) -> f64 {
 }
 
 /// Estimates how often pieces change places from row to row, by looking at some rows.
-fn crossings(pieces: &[Piece]) -> f64 {
+fn crossings(pieces: &[StraightPiece]) -> f64 {
     let rows = pieces.iter().flat_map(|piece| [piece.from.1, piece.to.1]).map(|row| row.clamp(-REACH, REACH));
     let (top, bottom) =
         rows.fold((f64::INFINITY, f64::NEG_INFINITY), |(top, bottom), row| (top.min(row), bottom.max(row)));

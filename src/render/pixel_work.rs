@@ -28,7 +28,7 @@ pub(super) enum Medium {
 
 /// What takes the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Cause {
+enum WorkCause {
     Filters,
     Masks,
     Clips,
@@ -38,7 +38,7 @@ enum Cause {
     Shapes,
 }
 
-impl Cause {
+impl WorkCause {
     const ALL: [Self; 7] =
         [Self::Filters, Self::Masks, Self::Clips, Self::Groups, Self::Dashes, Self::Crossings, Self::Shapes];
 
@@ -86,7 +86,7 @@ impl Cause {
 
 /// The work of drawing pixels, by what takes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct PixelWork([f64; Cause::ALL.len()]);
+pub(super) struct PixelWork([f64; WorkCause::ALL.len()]);
 
 impl PixelWork {
     /// Returns the fault of a drawing whose pixels would take too long, with the work of those before it on the same face; what
@@ -94,8 +94,8 @@ impl PixelWork {
     pub(super) fn add(&mut self, tree: &Tree, medium: Medium) -> Option<Fault> {
         let (across, down) = (f64::from(tree.size().width()), f64::from(tree.size().height()));
         let (pixels, times) = match medium {
-            Medium::Paper => (Pixels::None, 1),
-            Medium::Screen(times) => (Pixels::OfScreen(SCREEN.min(SCREEN_EDGE / across.max(down))), times),
+            Medium::Paper => (PixelGrid::None, 1),
+            Medium::Screen(times) => (PixelGrid::OfScreen(SCREEN.min(SCREEN_EDGE / across.max(down))), times),
         };
         let mut once = Self::default();
         once.group(tree.root(), pixels);
@@ -103,16 +103,16 @@ impl PixelWork {
         if self.0.iter().sum::<f64>() <= PIXEL_WORK {
             return None;
         }
-        let most = Cause::ALL.into_iter().max_by(|one, other| self.of(*one).total_cmp(&self.of(*other)));
-        let (message, words, help) = most.unwrap_or(Cause::Shapes).words();
+        let most = WorkCause::ALL.into_iter().max_by(|one, other| self.of(*one).total_cmp(&self.of(*other)));
+        let (message, words, help) = most.unwrap_or(WorkCause::Shapes).words();
         Some(too_much(message, words, help))
     }
 
-    fn of(&self, cause: Cause) -> f64 {
+    fn of(&self, cause: WorkCause) -> f64 {
         self.0[cause as usize]
     }
 
-    fn take(&mut self, cause: Cause, work: f64) {
+    fn take(&mut self, cause: WorkCause, work: f64) {
         self.0[cause as usize] += work;
     }
 
@@ -120,14 +120,14 @@ impl PixelWork {
         self.0.iter().sum::<f64>() > PIXEL_WORK
     }
 
-    fn group(&mut self, group: &Group, outer: Pixels) {
-        let inner = if group.filters().is_empty() { outer } else { Pixels::OfFilter };
+    fn group(&mut self, group: &Group, outer: PixelGrid) {
+        let inner = if group.filters().is_empty() { outer } else { PixelGrid::OfFilter };
         if let Some(resolution) = inner.resolution() {
             let bounds = group.abs_layer_bounding_box();
             let pixels = pixels(bounds.width(), bounds.height(), resolution);
             let scale = scale(group.abs_transform()) * resolution;
             let steps = group.filters().iter().flat_map(|filter| filter.primitives());
-            self.take(Cause::Filters, pixels * steps.map(|step| steps_of(step.kind(), scale)).sum::<f64>());
+            self.take(WorkCause::Filters, pixels * steps.map(|step| steps_of(step.kind(), scale)).sum::<f64>());
             self.layers(group, pixels);
         }
         for node in group.children() {
@@ -144,13 +144,13 @@ impl PixelWork {
         if group.should_isolate() {
             let masks = std::iter::successors(group.mask(), |mask| mask.mask()).count();
             let clips = std::iter::successors(group.clip_path(), |clip| clip.clip_path()).count();
-            self.take(Cause::Groups, pixels * LAYER);
-            self.take(Cause::Masks, pixels * MASK * masks as f64);
-            self.take(Cause::Clips, pixels * CLIP * clips as f64);
+            self.take(WorkCause::Groups, pixels * LAYER);
+            self.take(WorkCause::Masks, pixels * MASK * masks as f64);
+            self.take(WorkCause::Clips, pixels * CLIP * clips as f64);
         }
     }
 
-    fn node(&mut self, node: &Node, pixels: Pixels) {
+    fn node(&mut self, node: &Node, pixels: PixelGrid) {
         let mut inner = pixels;
         match node {
             Node::Group(group) => self.group(group, pixels),
@@ -165,31 +165,31 @@ impl PixelWork {
         node.subroots(|root| self.group(root, inner));
     }
 
-    fn path(&mut self, path: &Path, pixels_of: Pixels) {
+    fn path(&mut self, path: &Path, pixels_of: PixelGrid) {
         let Some(resolution) = pixels_of.resolution().filter(|_| path.is_visible()) else { return };
         let paints = path.fill().map(usvg::Fill::paint).into_iter().chain(path.stroke().map(usvg::Stroke::paint));
         let bounds = path.abs_stroke_bounding_box();
         let pixels = pixels(bounds.width(), bounds.height(), resolution);
         let scale = scale(path.abs_transform()) * resolution;
-        self.take(Cause::Shapes, paints.map(|paint| work_of_paint(paint, pixels, scale)).sum());
+        self.take(WorkCause::Shapes, paints.map(|paint| work_of_paint(paint, pixels, scale)).sum());
         let lines = LineWork::of(path, resolution);
-        self.take(Cause::Dashes, lines.dashes * DASH);
-        self.take(Cause::Crossings, lines.crossings * CROSSING);
-        self.take(Cause::Shapes, lines.rows * ROW + lines.pieces * PIECE);
+        self.take(WorkCause::Dashes, lines.dashes * DASH);
+        self.take(WorkCause::Crossings, lines.crossings * CROSSING);
+        self.take(WorkCause::Shapes, lines.rows * ROW + lines.pieces * PIECE);
     }
 
-    fn image(&mut self, image: &Image, pixels: Pixels) {
-        let is_decoded = pixels != Pixels::None && !matches!(image.kind(), ImageKind::SVG(_));
+    fn image(&mut self, image: &Image, pixels: PixelGrid) {
+        let is_decoded = pixels != PixelGrid::None && !matches!(image.kind(), ImageKind::SVG(_));
         if is_decoded {
             // It is decoded each time.
-            self.take(Cause::Shapes, DECODED * f64::from(image.size().width()) * f64::from(image.size().height()));
+            self.take(WorkCause::Shapes, DECODED * f64::from(image.size().width()) * f64::from(image.size().height()));
         }
     }
 }
 
 /// The pixels that something is drawn with.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Pixels {
+enum PixelGrid {
     /// It is not drawn with pixels.
     None,
     /// So many to the millimetre.
@@ -198,7 +198,7 @@ enum Pixels {
     OfFilter,
 }
 
-impl Pixels {
+impl PixelGrid {
     fn resolution(self) -> Option<f64> {
         match self {
             Self::None => None,
