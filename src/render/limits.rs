@@ -8,6 +8,10 @@ pub(super) const DEPTH: usize = 256;
 pub(super) const ELEMENTS: u64 = 500_000;
 /// How many elements a drawing that is shown as a picture counts for, at least.
 pub(super) const SHOWN_DRAWING: u64 = 100;
+/// Attributes of one element.
+pub(super) const ATTRIBUTES: usize = 1_000;
+/// Bytes that all entities together stand for.
+pub(super) const ENTITY_TEXT: usize = 4_000_000;
 /// Letters of one `<text>`, with all that is in it; a full page of print has 5,000.
 pub(super) const LETTERS: u64 = 10_000;
 /// Letters of all texts of a drawing, each counted as often as something refers to it.

@@ -10,7 +10,7 @@ use super::lengths;
 use super::picture_bleed;
 use super::references::{references_in, references_of};
 use super::weight::{elements_of, rules_of};
-use super::xml;
+use super::xml::{self, DrawingError};
 use crate::css::{self, StyleRules};
 use crate::diag::{Code, Fault};
 use roxmltree::Node;
@@ -53,7 +53,8 @@ impl SplitFace {
     pub fn read(svg: &str, frame: Frame) -> (Option<Self>, Vec<Fault>) {
         let document = match xml::parse(svg) {
             Ok(document) => document,
-            Err(error) => return (None, vec![xml::not_well_formed(svg, &error)]),
+            Err(DrawingError::Xml(error)) => return (None, vec![xml::not_well_formed(svg, &error)]),
+            Err(DrawingError::TooMuch(fault)) => return (None, vec![fault]),
         };
         let root = document.root_element();
         let name = root.tag_name().name();

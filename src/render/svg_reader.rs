@@ -11,8 +11,9 @@ use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, c
 use super::pixel_work::{Medium, PixelWork};
 use super::set_text::{Drawing, SetTexts, WordSetting};
 use super::usvg_messages::{self, UsvgMessage};
-use super::weight::{DrawingError, parse_and_weigh};
-use super::{colours, filters, pictures, shapes, xml};
+use super::weight::parse_and_weigh;
+use super::xml::{self, DrawingError};
+use super::{colours, filters, pictures, shapes};
 use crate::diag::{Code, Fault};
 use crate::files::FileFormat;
 use crate::fonts::{FaceQuery, FontLibrary, StandIn, nearest_width};
@@ -148,10 +149,10 @@ impl<'a> SvgReader<'a> {
         pictures::take_names();
         usvg_messages::take();
         SHOWN.set(spent.shown);
-        let document = xml::parse(svg).map_err(usvg::Error::ParsingFailed);
+        let document = xml::parse_checked(svg).map_err(usvg::Error::ParsingFailed);
         let changed = document.as_ref().map_or(Cow::Borrowed(svg), |document| with_any_weight(svg, document));
         let document = match &changed {
-            Cow::Owned(changed) => xml::parse(changed).map_err(usvg::Error::ParsingFailed),
+            Cow::Owned(changed) => xml::parse_checked(changed).map_err(usvg::Error::ParsingFailed),
             Cow::Borrowed(_) => document,
         };
         let tree = document.as_ref().map_or_else(
@@ -382,7 +383,7 @@ fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageK
     let mut faults = Vec::new();
     let corrected = colours::corrected(&document, &mut faults);
     let document = match &corrected {
-        Some(corrected) => xml::parse(corrected).unwrap_or(document),
+        Some(corrected) => xml::parse_checked(corrected).unwrap_or(document),
         None => document,
     };
     let (tree, messages) = usvg_messages::apart(|| match with_any_weight(document.input_text(), &document) {

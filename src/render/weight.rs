@@ -4,10 +4,10 @@
 
 use super::limits::{ALL_LETTERS, DEPTH, ELEMENTS, LETTERS, STYLE_DECLARATIONS, STYLE_WORK, too_much};
 use super::references::references_in;
-use super::xml;
+use super::xml::{self, DrawingError};
 use crate::css::{self, Declaration, StyleRules};
 use crate::diag::{Code, Fault};
-use roxmltree::{Document, Error, Node};
+use roxmltree::{Document, Node};
 use std::collections::HashMap;
 
 /// Parses a drawing for those who read a face before it is taken apart.
@@ -18,17 +18,9 @@ pub fn weighed(svg: &str) -> Option<Document<'_>> {
     parse_and_weigh(svg).ok().map(|(document, _)| document)
 }
 
-/// Why a drawing is not read.
-pub(super) enum DrawingError {
-    /// It is not well-formed.
-    Xml(Error),
-    /// It exceeds a limit.
-    TooMuch(Fault),
-}
-
 /// Parses a drawing, and counts its elements with all references followed.
 pub(super) fn parse_and_weigh(svg: &str) -> Result<(Document<'_>, u64), DrawingError> {
-    let document = xml::parse(svg).map_err(DrawingError::Xml)?;
+    let document = xml::parse(svg)?;
     let elements = rules_of(&document).and_then(|rules| elements_of(&document, &rules));
     let elements = elements.map_err(DrawingError::TooMuch)?;
     Ok((document, elements))

@@ -1,16 +1,36 @@
-//! A drawing as XML. What takes too long to parse is left to the limits of the whole run.
+//! A drawing as XML, parsed only when that is known to end soon.
 
+use super::limits::{ATTRIBUTES, ENTITY_TEXT, too_much};
 use crate::diag::{Code, Fault};
 use roxmltree::{Document, Error, ParsingOptions};
 
 /// How a drawing begins.
 pub(super) const ROOT_HELP: &str = "a drawing begins with `<svg xmlns=\"http://www.w3.org/2000/svg\">`";
 
-/// Parses a drawing.
+/// Why a drawing is not read.
+pub(super) enum DrawingError {
+    /// It is not well-formed.
+    Xml(Error),
+    /// It exceeds a limit.
+    TooMuch(Fault),
+}
+
+/// Parses a drawing that may come from anyone.
+///
+/// # Errors
+/// [`DrawingError`]: it has too many attributes, its entities stand for too much, or it is not well-formed.
+pub(super) fn parse(svg: &str) -> Result<Document<'_>, DrawingError> {
+    match before_parsing(svg) {
+        Some(fault) => Err(DrawingError::TooMuch(fault)),
+        None => parse_checked(svg).map_err(DrawingError::Xml),
+    }
+}
+
+/// Parses a drawing that is known to keep the limits.
 ///
 /// # Errors
 /// It is not well-formed.
-pub(super) fn parse(svg: &str) -> Result<Document<'_>, Error> {
+pub(super) fn parse_checked(svg: &str) -> Result<Document<'_>, Error> {
     // Drawing programs write a document type; its entities are bounded by roxmltree.
     Document::parse_with_options(svg, ParsingOptions { allow_dtd: true, ..ParsingOptions::default() })
 }
@@ -42,7 +62,7 @@ pub(super) fn what_is_wrong(error: &Error) -> String {
             format!("`&{name};` stands for nothing; write `&amp;` for an ampersand")
         }
         Error::MalformedEntityReference(_) => "it has an `&` on its own; write `&amp;` for it".to_owned(),
-        Error::EntityReferenceLoop(_) => "its entities refer to each other in a loop, or hundreds of times".to_owned(),
+        Error::EntityReferenceLoop(_) => "its entities refer to each other in a loop".to_owned(),
         Error::NonXmlChar(c, _) => format!("it contains the control character U+{:04X}", u32::from(*c)),
         Error::InvalidComment(_) => "a comment contains `--`".to_owned(),
         _ => "a tag, an attribute or a quotation mark is not closed".to_owned(),
@@ -53,6 +73,81 @@ pub(super) fn what_is_wrong(error: &Error) -> String {
 pub(super) fn shortened(line: &str) -> String {
     let start: String = line.chars().take(80).collect();
     if start.len() < line.len() { start + "…" } else { start }
+}
+
+/// Looks for what must be known before the XML is parsed: a parser expands entities, and compares each attribute of an
+/// element with all others.
+fn before_parsing(svg: &str) -> Option<Fault> {
+    if most_attributes(svg) > ATTRIBUTES {
+        let message = format!("an element of the drawing has more than {ATTRIBUTES} attributes");
+        return Some(too_much(message, "", "no element of SVG needs more than a few"));
+    }
+    if text_of_entities(svg) > ENTITY_TEXT {
+        let message = format!("the drawing's entities stand for more than {} MB of text", ENTITY_TEXT / 1_000_000);
+        return Some(too_much(message, "<!ENTITY", "write the text itself, or save the drawing as plain SVG"));
+    }
+    None
+}
+
+/// Returns the most equals signs of one tag, except those in quoted values.
+fn most_attributes(svg: &str) -> usize {
+    /// What begins like a tag but is none, and how it ends.
+    const OTHERS: [(&str, &str); 3] = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")];
+    let mut most = 0;
+    let mut rest = svg;
+    while let Some(start) = rest.find('<') {
+        rest = &rest[start..];
+        if let Some((_, end)) = OTHERS.iter().find(|(opening, _)| rest.starts_with(opening)) {
+            rest = rest.find(end).map_or("", |at| &rest[at + end.len()..]);
+            continue;
+        }
+        let (count, length) = attributes_of(rest);
+        most = most.max(count);
+        rest = &rest[length..];
+    }
+    most
+}
+
+/// Returns the number of equals signs of the tag at the start of a text, and the tag's length.
+fn attributes_of(tag: &str) -> (usize, usize) {
+    // What an entity stands for may be a tag.
+    let is_declaration = tag.starts_with("<!");
+    let mut count = 0;
+    let mut at = 0;
+    while let Some(byte) = tag.as_bytes().get(at) {
+        at += 1;
+        match byte {
+            b'=' => count += 1,
+            b'>' => return (count, at),
+            b'"' | b'\'' => {
+                let value = &tag[at..];
+                let length = value.find(char::from(*byte)).unwrap_or(value.len());
+                if is_declaration {
+                    count += value[..length].matches('=').count();
+                }
+                at += length + 1;
+            }
+            _ => {}
+        }
+    }
+    (count, tag.len())
+}
+
+/// Returns at least as many bytes as all entities of a drawing stand for.
+fn text_of_entities(svg: &str) -> usize {
+    /// How deep roxmltree lets entities nest within one reference.
+    const NESTED: usize = 255;
+    let declared = svg.split("<!ENTITY").skip(1).filter_map(quoted);
+    let (longest, nested) =
+        declared.fold((0, false), |(longest, nested), text| (longest.max(text.len()), nested || text.contains('&')));
+    let references = if longest > 0 { svg.matches('&').count() } else { 0 };
+    longest.saturating_mul(references).saturating_mul(if nested { NESTED } else { 1 })
+}
+
+/// Returns the first quoted text.
+fn quoted(text: &str) -> Option<&str> {
+    let start = text.find(['"', '\''])?;
+    text[start + 1..].split(&text[start..=start]).next()
 }
 
 #[cfg(test)]
@@ -71,13 +166,27 @@ mod tests {
             ("<!-- a -->", "it has no `<svg>`"),
             ("<a>&b;</a>", "`&b;` stands for nothing; write `&amp;` for an ampersand"),
             ("<a>b & c</a>", "it has an `&` on its own; write `&amp;` for it"),
-            (loops, "its entities refer to each other in a loop, or hundreds of times"),
+            (loops, "its entities refer to each other in a loop"),
             ("<a>\u{1}</a>", "it contains the control character U+0001"),
             ("<!-- a -- b --><a/>", "a comment contains `--`"),
             ("<a b=\"/>", "a tag, an attribute or a quotation mark is not closed"),
         ] {
-            let error = parse(svg).expect_err("it is not well-formed");
+            let error = parse_checked(svg).expect_err("it is not well-formed");
             assert_eq!(what_is_wrong(&error), words, "{svg}");
         }
+    }
+
+    #[test]
+    fn attributes_and_entities_are_counted_before_the_xml_is_read() {
+        let many: String = (0..1_001).flat_map(|at| [" a".to_owned(), at.to_string(), "='='".to_owned()]).collect();
+        assert!(before_parsing(&format!("<svg{many}/>")).is_some());
+        assert!(before_parsing(&format!("<!-- don't --><svg{many}/>")).is_some());
+        assert!(before_parsing(&format!("<svg><![CDATA[<a '=\"]]><g{many}/></svg>")).is_some());
+        assert!(before_parsing(&format!("<!DOCTYPE svg [<!ENTITY a \"<g{many}/>\">]><svg>&a;</svg>")).is_some());
+        assert!(before_parsing(&format!("<svg a='{}' c=\"<>='\"/>", "=".repeat(2_000))).is_none());
+        let entity = format!("<!DOCTYPE svg [<!ENTITY a \"{}\">]>", "x".repeat(50_000));
+        assert!(before_parsing(&format!("{entity}<svg>{}</svg>", "&a;".repeat(100))).is_some());
+        assert!(before_parsing(&format!("{entity}<svg>&a;&a;</svg>")).is_none());
+        assert!(before_parsing(&format!("{}<svg>{}</svg>", entity.replace("xx", "'x"), "&a;".repeat(100))).is_some());
     }
 }

@@ -70,33 +70,6 @@ fn memory_stops_at_its_limit() {
     assert!(ran.err.contains("memory"), "{}", ran.err);
 }
 
-/// A text of 50 kB, 40,000 times: 2 GB.
-#[test]
-fn entities_stop_at_the_limit_of_memory() {
-    let desk = with_front("");
-    let entity = format!("<!DOCTYPE svg [<!ENTITY a \"{}\">]>", "x".repeat(50_000));
-    let texts = svg(&format!("<text>{}</text>", "&a;".repeat(40_000)));
-    desk.file("decks/farm/templates/card.svg", entity + &texts);
-    let ran = ends(&desk, &["build", "farm", "--limit-memory", "300MB"], 2);
-    assert!(ran.err.contains("of card `fox` of `farm`"), "{}", ran.err);
-    assert!(ran.err.contains("memory"), "{}", ran.err);
-}
-
-/// The files are long because of zeros at their ends, which take no room on the disk.
-#[test]
-fn pictures_stop_at_the_limit_of_memory() {
-    let images = (0..8).map(|at| format!(r#"<image width="9" height="9" href="p{at}.png"/>"#));
-    let images = images.collect::<Vec<_>>().concat();
-    let (desk, png) = (with_front(&images), std::fs::read("tests/pictures/inch.png").expect("the picture is there"));
-    for at in 0..8 {
-        desk.file(&format!("decks/farm/p{at}.png"), &png);
-        let file = std::fs::File::options().write(true).open(desk.path(&format!("decks/farm/p{at}.png")));
-        file.and_then(|file| file.set_len(60_000_000)).expect("a file can be made longer");
-    }
-    let ran = ends(&desk, &["build", "farm", "--limit-memory", "250MB"], 2);
-    assert!(ran.err.contains("error: stopped at 250 MB of memory, the limit, while reading `p"), "{}", ran.err);
-}
-
 /// Tera reads one `elif` inside the other.
 #[cfg(target_os = "linux")]
 #[test]

@@ -222,8 +222,12 @@ fn drawings_that_multiply_themselves() {
         attack("masks", format!(r#"{masks}<rect width="9" height="9" mask="url(#u9)"/>"#), RUNS_AWAY),
         attack("clip paths", format!(r#"{clips}<rect width="9" height="9" clip-path="url(#u9)"/>"#), RUNS_AWAY),
         attack("markers", format!(r#"{markers}<path d="M0 0h9v9" marker-mid="url(#u9)"/>"#), RUNS_AWAY),
-        attack("entities in one another", "", Some("svg-syntax"))
+        attack("entities in one another", "", RUNS_AWAY)
             .with_doctype(&format!("<!ENTITY e0 \"{}\">{entities}", "lol".repeat(5000)), "<text>&e9;</text>"),
+        attack("one long entity many times", "", RUNS_AWAY).with_doctype(
+            &format!("<!ENTITY a \"{}\">", "x".repeat(50_000)),
+            &format!("<text>{}</text>", "&a;".repeat(20_000)),
+        ),
         attack("uses in a drawing that is shown", r#"<image width="9" height="9" href="a.svg"/>"#, RUNS_AWAY)
             .with_file("a.svg", svg(&format!(r##"{uses}<use href="#u9"/>"##))),
     ]);
@@ -233,6 +237,7 @@ fn drawings_that_multiply_themselves() {
 fn more_of_everything() {
     let colours = each(50_000, |at| format!(r#"<rect fill="c{at}" width="1" height="1"/>"#));
     let references = each(20_000, |at| format!(r##"<use href="#x{at}"/><g id="y{at}"/>"##));
+    let attributes = each(100_000, |at| format!(r#" a{at}="1""#));
     let rules = each(20_000, |at| format!(".a{at} .b{at} > .c{at} {{ fill: red }}"));
     let stops =
         each(20_000, |at| format!(r##"<stop offset="{}" stop-color="#{:06x}"/>"##, at as f64 / 20_000.0, at * 7));
@@ -250,6 +255,7 @@ fn more_of_everything() {
         ),
         attack("colours that are none", colours, None),
         attack("references to nothing", references, Some("unknown-reference")),
+        attack("attributes", format!("<rect{attributes}/>"), RUNS_AWAY),
         attack("rules of style", format!("<style>{rules}</style>{}", r#"<rect class="c1"/>"#.repeat(5_000)), RUNS_AWAY),
         attack(
             "stops of a gradient",
