@@ -7,7 +7,7 @@ use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::model::Side;
 use pullet::preflight::{FaceSubject, InspectedFace, Inspection, LINTS, Lint, Survey, inspect, run};
-use pullet::render::{Frame, Part, PartPlan, Spent, SplitFace, SvgReader, WordSetting, plan};
+use pullet::render::{Frame, Part, PartPlan, Spent, SplitFace, SvgReader, TreeContents, plan};
 use pullet::spec;
 use pullet::template::Templates;
 use std::hint::black_box;
@@ -55,7 +55,7 @@ fn preflight(criterion: &mut Criterion) {
     let PartPlan { parts, faces } = plan(&split);
     let (fonts, _) = FontLibrary::load(&project);
     let reader = SvgReader::new(&fonts, Box::new(|name| panic!("the hard deck has no image {name}")), "en");
-    let read = |part: &Part| reader.read_next(&part.svg, &mut Spent::default(), WordSetting::Apart).0;
+    let read = |part: &Part| reader.read_next(&part.svg, &mut Spent::default(), TreeContents::Marks).0;
     let drawings: Vec<_> = parts.iter().filter_map(read).collect();
     assert_eq!(drawings.len(), parts.len(), "every part can be read");
     criterion.bench_function("survey", |bench| {

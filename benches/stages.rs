@@ -10,7 +10,7 @@ use pullet::model::{Deck, Length, PAPERS, PrintOptions, Size};
 use pullet::output::PartDrawer;
 use pullet::output::pdf::PdfOutput;
 use pullet::pipeline::{BuildSettings, build};
-use pullet::render::{Frame, Part, Spent, SplitFace, SvgReader, WordSetting, plan};
+use pullet::render::{Frame, Part, Spent, SplitFace, SvgReader, TreeContents, plan};
 use pullet::spec;
 use pullet::template::Templates;
 use std::hint::black_box;
@@ -40,7 +40,7 @@ fn stages(criterion: &mut Criterion) {
     let plan = plan(&sketch(&faces));
     let (fonts, _) = FontLibrary::load(&project);
     let reader = SvgReader::new(&fonts, Box::new(|name| panic!("the hard deck has no image {name}")), "en");
-    let read = |part: &Part| reader.read_next(&part.svg, &mut Spent::default(), WordSetting::Apart);
+    let read = |part: &Part| reader.read_next(&part.svg, &mut Spent::default(), TreeContents::Marks);
     criterion.bench_function("5 read parts, one thread", |bench| {
         bench.iter(|| plan.parts.iter().map(|part| read(part).1.len()).sum::<usize>());
     });

@@ -126,7 +126,7 @@ impl<'a> FaceRenderer<'a> {
         let draw_part = |part: &Part, spent: &mut Spent| {
             let frame = drawings[part.first_face].1;
             let drawn = under_way::guarded(|| {
-                let (drawing, faults) = reader.read_next(&part.svg, spent, O::WORDS);
+                let (drawing, faults) = reader.read_next(&part.svg, spent, O::CONTENTS);
                 (output.draw(part, drawing, frame), faults)
             });
             // The libraries that draw break down over numbers that no drawing needs; the other faces are drawn.

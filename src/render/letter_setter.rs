@@ -2,7 +2,7 @@
 //!
 //! usvg prepares the shaper again for each stretch of text, and makes outlines of all letters; a PDF needs neither. The
 //! places are calculated as usvg calculates them, in the same order and with the same rounding, so that it does not matter
-//! who sets a text: `tests/decks/words_apart.rs` compares both.
+//! who sets a text: `tests/decks/marks.rs` compares both.
 
 use super::letter_face::{LetterFace, ShapeStyle, ShapedGlyph};
 use super::picture_bleed::MADE;
@@ -108,8 +108,8 @@ fn gather<'t>(group: &'t Group, texts: &mut Vec<&'t Text>) -> Option<()> {
     Some(())
 }
 
-/// Returns whether a group only moves and clips what is in it, so that it does not matter what its letters look like.
-fn is_plain(group: &Group) -> bool {
+/// Returns whether a group only moves and clips what is in it, so that it does not matter what its letters and paths look like.
+pub(super) fn is_plain(group: &Group) -> bool {
     let is_layer = group.mask().is_some() || !group.filters().is_empty() || group.blend_mode() != BlendMode::Normal;
     let is_clipped_simply =
         |clip: &ClipPath| clip.clip_path().is_none() && matches!(clip.root().children(), [Node::Path(_)]);

@@ -52,7 +52,7 @@ pub use saving::Saving;
 use super::cut;
 use super::{Finished, Output, OutputFile, PartDrawer};
 use crate::diag::Finding;
-use crate::render::{Drawing, Frame, Part, WordSetting};
+use crate::render::{Drawing, Frame, Part, TreeContents};
 use face::PdfFace;
 use rayon::prelude::*;
 use reduced::ReducedPictures;
@@ -61,7 +61,7 @@ use std::collections::BTreeSet;
 impl PartDrawer for PdfOutput {
     type Drawn = DrawnPart;
 
-    const WORDS: WordSetting = WordSetting::Apart;
+    const CONTENTS: TreeContents = TreeContents::Marks;
 
     fn draw(&self, part: &Part, drawing: Option<Drawing>, frame: Frame) -> DrawnPart {
         let drawn = drawing.map(|drawing| self.draw_tree(&drawing)).unwrap_or_default();
