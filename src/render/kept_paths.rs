@@ -3,8 +3,8 @@
 //! For every path, usvg calculates the box around its line, and for that the whole edge of the line; few of these boxes are ever
 //! asked for. So a mark of three points stands for each plain path, and [`super::marked_paths`] keeps its outline.
 
-use super::letter_setter::is_plain;
 use super::line_bounds::line_bounds;
+use super::plain_group::is_plain;
 use std::sync::Arc;
 use usvg::tiny_skia_path::{Path as Outline, Point, Rect};
 use usvg::{Group, ImageKind, Node, Paint, Path, Stroke};

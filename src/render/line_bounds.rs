@@ -5,7 +5,7 @@ use usvg::{LineCap, LineJoin, Stroke};
 
 /// Returns the box around a line along an outline; None where there is no line. Dashes are taken for a whole line.
 pub(super) fn line_bounds(outline: &Outline, stroke: &Stroke) -> Option<Rect> {
-    let mut pen = Pen {
+    let mut pen = LinePen {
         half: stroke.width().get() / 2.0,
         cap: stroke.linecap(),
         join: stroke.linejoin(),
@@ -31,7 +31,7 @@ pub(super) fn line_bounds(outline: &Outline, stroke: &Stroke) -> Option<Rect> {
 }
 
 /// What draws the line.
-struct Pen {
+struct LinePen {
     /// Half the width of the line.
     half: f32,
     cap: LineCap,
@@ -50,7 +50,7 @@ struct Subpath {
     directions: Option<(Point, Point)>,
 }
 
-impl Pen {
+impl LinePen {
     fn add(&mut self, x: f32, y: f32) {
         let [left, top, right, bottom] = self.edges;
         self.edges = [left.min(x), top.min(y), right.max(x), bottom.max(y)];

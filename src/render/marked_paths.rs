@@ -4,11 +4,10 @@
 //! a deck. Outlines that something else depends on stay: see [`super::kept_paths`].
 
 use super::kept_paths::{AWAY_WORDS, KeptPath, KeptPaths, mark};
+use super::path_data::outline;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
-use svgtypes::{SimplePathSegment, SimplifyingPathParser};
-use usvg::tiny_skia_path::{Path as Outline, PathBuilder};
 
 /// A drawing with marks, and the paths that they stand for.
 pub(super) struct MarkedPaths {
@@ -102,26 +101,6 @@ fn data_of(tag: &str) -> Option<Range<usize>> {
         }
         at = closing + 1;
     }
-}
-
-/// Returns the outline that path data stands for; None where it has a fault, and where it is no outline.
-#[expect(clippy::cast_possible_truncation, reason = "usvg calculates in f32")]
-fn outline(data: &str) -> Option<Outline> {
-    let mut builder = PathBuilder::new();
-    for segment in SimplifyingPathParser::from(data) {
-        match segment.ok()? {
-            SimplePathSegment::MoveTo { x, y } => builder.move_to(x as f32, y as f32),
-            SimplePathSegment::LineTo { x, y } => builder.line_to(x as f32, y as f32),
-            SimplePathSegment::Quadratic { x1, y1, x, y } => {
-                builder.quad_to(x1 as f32, y1 as f32, x as f32, y as f32);
-            }
-            SimplePathSegment::CurveTo { x1, y1, x2, y2, x, y } => {
-                builder.cubic_to(x1 as f32, y1 as f32, x2 as f32, y2 as f32, x as f32, y as f32);
-            }
-            SimplePathSegment::ClosePath => builder.close(),
-        }
-    }
-    builder.finish()
 }
 
 #[cfg(test)]

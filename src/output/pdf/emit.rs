@@ -14,7 +14,7 @@ use super::dots::Dotted;
 use super::gradient::{ColourMode, Gradient};
 use super::image::{PdfImage, ShownSize, Smoothing};
 use super::raster::is_coarse;
-use super::visible::grown;
+use super::visible::{self, grown};
 use crate::render::{Drawing, MADE, RASTER};
 use usvg::tiny_skia_path::{Path as Outline, Rect, Transform};
 use usvg::{
@@ -41,7 +41,8 @@ impl ContentWriter<'_> {
         {
             return self.set_text(set, ts);
         }
-        if !self.can_be_seen(node, ts) {
+        let kept = if let Node::Path(path) = node { self.kept(path) } else { None };
+        if !visible::can_be_seen(node, ts, self.seen, kept) {
             return;
         }
         match node {

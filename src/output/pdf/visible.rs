@@ -1,23 +1,20 @@
 //! What of a drawing can be seen: what lies outside its page or its clip is not written.
 
-use super::content_writer::ContentWriter;
-use crate::render::SetText;
+use crate::render::{KeptPath, SetText};
 use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{BlendMode, Group, ImageKind, Node, Text};
 
-impl ContentWriter<'_> {
-    /// Returns whether something of a node may be seen; `ts` is the transform from its parent's space. Too much is written rather
-    /// than too little.
-    pub(super) fn can_be_seen(&self, node: &Node, ts: Transform) -> bool {
-        let Some(seen) = self.seen else { return true };
-        let is_in_sight = |bounds: Option<Rect>| bounds.is_none_or(|bounds| grown(bounds).intersect(&seen).is_some());
-        match node {
-            Node::Path(path) if let Some(kept) = self.kept(path) => {
-                // The box around the line is asked for only where that around the outline leaves a doubt.
-                is_in_sight(kept.bounds.transform(ts)) || is_in_sight(kept.bounds_with(path.stroke()).transform(ts))
-            }
-            node => is_in_sight(bounds(node, ts)),
+/// Returns whether something of a node may lie in `seen`; `ts` is the transform from its parent's space, and `kept` its outline if it
+/// is a mark. Too much is written rather than too little.
+pub(super) fn can_be_seen(node: &Node, ts: Transform, seen: Option<Rect>, kept: Option<&KeptPath>) -> bool {
+    let Some(seen) = seen else { return true };
+    let is_in_sight = |bounds: Option<Rect>| bounds.is_none_or(|bounds| grown(bounds).intersect(&seen).is_some());
+    match (node, kept) {
+        // The box around the line is asked for only where that around the outline leaves a doubt.
+        (Node::Path(path), Some(kept)) => {
+            is_in_sight(kept.bounds.transform(ts)) || is_in_sight(kept.bounds_with(path.stroke()).transform(ts))
         }
+        _ => is_in_sight(bounds(node, ts)),
     }
 }
 
