@@ -16,7 +16,7 @@ pub(super) struct MarkedPaths {
 }
 
 /// Words of drawings in which something is placed or sized by an outline.
-const BY_OUTLINE: [&str; 4] = ["objectBoundingBox", "marker", "textPath", AWAY_WORDS];
+const BY_OUTLINE: [&str; 3] = ["objectBoundingBox", "marker", "textPath"];
 
 /// Longer path data is hardly ever drawn again.
 const MOST_KNOWN: usize = 2_000;
@@ -31,9 +31,6 @@ pub(super) struct PathMarker {
 impl PathMarker {
     /// Takes the outlines out of a drawing; None where it has none.
     pub(super) fn mark(&self, svg: &str) -> Option<MarkedPaths> {
-        if !svg.contains("<path") || BY_OUTLINE.iter().any(|words| svg.contains(words)) {
-            return None;
-        }
         let (mut marked, mut paths, mut copied) = (String::with_capacity(svg.len()), KeptPaths::default(), 0);
         let mut at = 0;
         while let Some(next) = svg[at..].find('<') {
@@ -58,8 +55,14 @@ impl PathMarker {
                 }
             }
         }
+        if paths.0.is_empty() {
+            return None;
+        }
         marked.push_str(&svg[copied..]);
-        (!paths.0.is_empty()).then_some(MarkedPaths { svg: marked, paths })
+        // Without its outlines, a drawing is soon searched.
+        let has_only_marks = marked.matches(AWAY_WORDS).count() == paths.0.len();
+        let is_free = has_only_marks && !BY_OUTLINE.iter().any(|words| marked.contains(words));
+        is_free.then_some(MarkedPaths { svg: marked, paths })
     }
 
     /// Returns the path of path data; none where usvg must read it.
@@ -115,7 +118,7 @@ mod tests {
     fn outlines_give_way_to_marks() {
         let svg =
             "<svg><!-- <path d='M1 1h2'/> --><path id=\"a\" d = 'M1 1h2z' /><g><path\n d=\"M0 0h9\"></path></g></svg>";
-        let wanted = "<svg><!-- <path d='M1 1h2'/> --><path id=\"a\" d = 'M0 -999983h1v1' /><g><path\n d=\"M1 -999983h1v1\"></path></g></svg>";
+        let wanted = "<svg><!-- <path d='M1 1h2'/> --><path id=\"a\" d = 'M0 -999983l1 1' /><g><path\n d=\"M1 -999983l1 1\"></path></g></svg>";
         assert_eq!(marked(svg).as_deref(), Some(wanted));
     }
 

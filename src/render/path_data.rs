@@ -110,6 +110,9 @@ impl OutlinePen {
     }
 }
 
+/// Powers of ten that are exact; whole numbers of fewer digits are exact, too.
+const POWERS: [f64; 16] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
+
 /// Reads path data from its start to its end.
 struct DataReader<'d> {
     data: &'d [u8],
@@ -132,8 +135,6 @@ impl DataReader<'_> {
 
     /// Reads a number and the separator after it; none of a number with an exponent or so many digits that it is not exact.
     fn number(&mut self) -> Option<f64> {
-        /// Powers of ten are exact that far, and so are whole numbers of as many digits.
-        const DIGITS: usize = 15;
         self.skip_spaces();
         let is_negative = self.data.get(self.at) == Some(&b'-');
         self.at += usize::from(matches!(self.data.get(self.at), Some(b'-' | b'+')));
@@ -143,8 +144,8 @@ impl DataReader<'_> {
                 Some(digit @ b'0'..=b'9') => {
                     value = value * 10 + u64::from(digit - b'0');
                     digits += 1;
-                    places += i32::from(is_fraction);
-                    if digits > DIGITS {
+                    places += usize::from(is_fraction);
+                    if digits == POWERS.len() {
                         return None;
                     }
                 }
@@ -159,7 +160,7 @@ impl DataReader<'_> {
         }
         self.skip_spaces();
         self.at += usize::from(self.data.get(self.at) == Some(&b','));
-        let value = value as f64 / 10_f64.powi(places);
+        let value = value as f64 / POWERS[places];
         Some(if is_negative { -value } else { value })
     }
 }

@@ -167,7 +167,7 @@ const IN_TREE: &[&str] = &[
     "<marker id='m' markerWidth='3' markerHeight='3' overflow='visible'><path d='M0 0h1v1z'/></marker><path marker-end='url(#m)' d='M5 5h20'/>",
     "<path id='p' d='M5 20c9-9 9 9 30 0'/><text><textPath href='#p'>along</textPath></text>",
     "<path d='M5 5'/><path d=''/><rect width='9' height='9'/>",
-    "<path d='M5 -999983h1v1'/>",
+    "<path d='M5 -999983l1 1'/>",
 ];
 
 /// Where something depends on an outline, usvg has it.
