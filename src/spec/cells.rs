@@ -88,11 +88,11 @@ fn cell(text: &str, start: usize, separator: u8) -> (Cell<'_>, usize) {
 fn end_after(text: &str, at: usize, separator: u8) -> usize {
     // Whether any of so many bytes ends a cell is found for all of them at once.
     const TOGETHER: usize = 64;
-    let is_end = |byte: u8| (byte == b'\r') | (byte == b'\n') | (byte == separator);
+    let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n') || *byte == separator;
     let bytes = &text.as_bytes()[at..];
-    let has_none = |bytes: &&[u8]| !bytes.iter().fold(false, |any, byte| any | is_end(*byte));
+    let has_none = |bytes: &&[u8]| bytes.iter().map(|byte| u8::from(is_end(byte))).sum::<u8>() == 0;
     let before = bytes.chunks(TOGETHER).take_while(has_none).map(<[u8]>::len).sum::<usize>();
-    bytes[before..].iter().position(|byte| is_end(*byte)).map_or(text.len(), |length| at + before + length)
+    bytes[before..].iter().position(is_end).map_or(text.len(), |length| at + before + length)
 }
 
 /// Returns what a cell says: a whole number, a number, true or false, or else text.
