@@ -10,9 +10,9 @@ use pullet::model::{Deck, Length, PAPERS, PrintOptions, Size};
 use pullet::output::PartDrawer;
 use pullet::output::pdf::PdfOutput;
 use pullet::pipeline::{BuildSettings, build};
-use pullet::render::{Frame, Part, Spent, SplitFace, SvgReader, WordSetting, plan};
+use pullet::render::{Frame, Part, Spent, SplitFace, SvgReader, TreeContents, plan};
 use pullet::spec;
-use pullet::template::Templates;
+use pullet::template::{FaceSvg, Templates};
 use std::hint::black_box;
 use std::process::Command;
 
@@ -33,14 +33,15 @@ fn stages(criterion: &mut Criterion) {
     criterion.bench_function("2 load the fonts", |bench| bench.iter(|| FontLibrary::load(black_box(&project))));
     let (templates, _) = Templates::load(&project, &deck, &pullet::games::judge(&deck).1);
     criterion.bench_function("3 fill the templates", |bench| bench.iter(|| templates.render_all(black_box(&deck))));
-    let faces: Vec<String> = templates.render_all(&deck).0.into_iter().filter_map(|faces| faces.front).collect();
-    let sketch =
-        |faces: &[String]| -> Vec<SplitFace> { faces.iter().filter_map(|svg| SplitFace::read(svg, FRAME).0).collect() };
+    let faces: Vec<FaceSvg> = templates.render_all(&deck).0.into_iter().filter_map(|faces| faces.front).collect();
+    let sketch = |faces: &[FaceSvg]| -> Vec<SplitFace> {
+        faces.iter().filter_map(|svg| SplitFace::read(svg, FRAME).0).collect()
+    };
     criterion.bench_function("4 take faces apart", |bench| bench.iter(|| plan(&sketch(black_box(&faces)))));
     let plan = plan(&sketch(&faces));
     let (fonts, _) = FontLibrary::load(&project);
     let reader = SvgReader::new(&fonts, Box::new(|name| panic!("the hard deck has no image {name}")), "en");
-    let read = |part: &Part| reader.read_next(part, &mut Spent::default(), WordSetting::Apart);
+    let read = |part: &Part| reader.read_next(part, &mut Spent::default(), TreeContents::Marks);
     criterion.bench_function("5 read parts, one thread", |bench| {
         bench.iter(|| plan.parts.iter().map(|part| read(part).1.len()).sum::<usize>());
     });

@@ -14,7 +14,7 @@ use crate::files::FileBytes;
 use crate::imposition::{Guide, Mark, PieceOutline, Places, Registration, Turn};
 use crate::model::{CutContour, CutFormat, Flip, Length, Outline, Point, Rect, Side, Size};
 use crate::printers::PageMap;
-use crate::render::{Drawing, Frame, MarkedLines, Part, WordSetting};
+use crate::render::{Drawing, Frame, MarkedLines, Part, TreeContents};
 
 /// Draws the parts of faces.
 pub trait PartDrawer: Sync {
@@ -22,7 +22,7 @@ pub trait PartDrawer: Sync {
     type Drawn: Clone + Send + Sync;
 
     /// Who sets the words: usvg, unless the output draws letters by their numbers.
-    const WORDS: WordSetting = WordSetting::InTree;
+    const CONTENTS: TreeContents = TreeContents::All;
 
     /// Draws a part; `drawing` is none where it cannot be drawn. Parts are drawn on all cores, each as soon as it is read.
     fn draw(&self, part: &Part, drawing: Option<Drawing>, frame: Frame) -> Self::Drawn;

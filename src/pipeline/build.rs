@@ -213,6 +213,7 @@ pub(super) fn print(
     let Prints { inputs, chosen, print, printer, .. } = &prints;
     let output = PdfOutput::new(inputs.fonts.database());
     let output = output.with_compression(settings.compression).with_max_ppi(print.max_ppi.as_ref().map(MaxPpi::ppi));
+    let output = output.with_kept_streams(settings.session.map(|session| &session.streams));
     let run = DeckRun { project, settings, purpose, inputs, printer: printer.as_ref() };
     let Judged { drawn, accepted, faults, files } = run.judge(&job, of_job, (draws, &output), &mut findings);
     let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print.clone() });

@@ -3,7 +3,7 @@
 use crate::memo::ContentKey;
 use crate::model::{Card, Deck, Group, Printed, Side};
 use crate::render::Frame;
-use crate::template::CardFaces;
+use crate::template::{CardFaces, FaceSvg};
 use indexmap::{IndexMap, IndexSet};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -20,7 +20,7 @@ pub(super) enum FaceOrigin<'a> {
 #[derive(Default)]
 pub(super) struct FaceBook<'a> {
     /// The faces by the fingerprints of their SVG and their sizes.
-    faces: IndexMap<(ContentKey, Frame), (String, Vec<FaceOrigin<'a>>)>,
+    faces: IndexMap<(ContentKey, Frame), (FaceSvg, Vec<FaceOrigin<'a>>)>,
 }
 
 /// The numbers of a card's faces.
@@ -32,12 +32,9 @@ pub(super) struct CardNumbers {
 
 impl<'a> FaceBook<'a> {
     /// Returns the number of a face, which is added unless it is known.
-    pub(super) fn add(&mut self, svg: String, frame: Frame, origin: FaceOrigin<'a>) -> usize {
-        self.add_known(ContentKey::of(&svg), svg, frame, origin)
-    }
-
-    fn add_known(&mut self, key: ContentKey, svg: String, frame: Frame, origin: FaceOrigin<'a>) -> usize {
-        let entry = self.faces.entry((key, frame));
+    pub(super) fn add(&mut self, svg: impl Into<FaceSvg>, frame: Frame, origin: FaceOrigin<'a>) -> usize {
+        let svg = svg.into();
+        let entry = self.faces.entry((svg.key(), frame));
         let number = entry.index();
         entry.or_insert_with(|| (svg, Vec::new())).1.push(origin);
         number
@@ -46,19 +43,17 @@ impl<'a> FaceBook<'a> {
     /// Adds the faces of cards, in the order of the deck.
     pub(super) fn add_cards(&mut self, deck: &'a Deck, faces: Vec<CardFaces>) -> Vec<CardNumbers> {
         // Faces can be long: their fingerprints are made on all cores.
-        let key = |svg: &Option<String>| svg.as_ref().map(ContentKey::of);
-        let keys: Vec<[Option<ContentKey>; 2]> =
-            faces.par_iter().map(|faces| [key(&faces.front), key(&faces.back)]).collect();
-        let cards = deck.cards.iter().zip(faces).zip(keys);
+        faces.par_iter().flat_map_iter(|faces| faces.front.iter().chain(&faces.back)).for_each(|svg| {
+            svg.key();
+        });
+        let cards = deck.cards.iter().zip(faces);
         cards
-            .map(|((card, faces), [front, back])| {
+            .map(|(card, faces)| {
                 let Some(group) = deck.groups.get(card.group) else { return CardNumbers::default() };
                 let frame = frame_of(group);
-                let mut add = |svg: Option<String>, key: Option<ContentKey>, side| {
-                    key.zip(svg).map(|(key, svg)| self.add_known(key, svg, frame, FaceOrigin::Card(card, side)))
-                };
-                let front = add(faces.front, front, Side::Front);
-                CardNumbers { front, back: add(faces.back, back, Side::Back) }
+                let mut add =
+                    |svg: Option<FaceSvg>, side| svg.map(|svg| self.add(svg, frame, FaceOrigin::Card(card, side)));
+                CardNumbers { front: add(faces.front, Side::Front), back: add(faces.back, Side::Back) }
             })
             .collect()
     }
@@ -71,7 +66,12 @@ impl<'a> FaceBook<'a> {
     /// Returns every face: its SVG, its size, and the first card or sheet that it is for.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, Frame, FaceOrigin<'a>)> {
         let faces = self.faces.iter();
-        faces.filter_map(|((_, frame), (svg, origins))| Some((svg.as_str(), *frame, *origins.first()?)))
+        faces.filter_map(|((_, frame), (svg, origins))| Some((&**svg, *frame, *origins.first()?)))
+    }
+
+    /// Returns the fingerprint of a face's SVG.
+    pub(super) fn key(&self, face: usize) -> Option<ContentKey> {
+        self.faces.get_index(face).map(|((key, _), _)| *key)
     }
 
     /// Returns every face's SVG and size, for many threads.
@@ -80,8 +80,8 @@ impl<'a> FaceBook<'a> {
     }
 
     /// Returns the number of a card's face, if the book has it.
-    pub(super) fn number(&self, svg: &str, group: &Group) -> Option<usize> {
-        self.faces.get_index_of(&(ContentKey::of(svg), frame_of(group)))
+    pub(super) fn number(&self, svg: &FaceSvg, group: &Group) -> Option<usize> {
+        self.faces.get_index_of(&(svg.key(), frame_of(group)))
     }
 
     /// Returns the ids of all cards that show one of these faces.

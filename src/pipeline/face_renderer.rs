@@ -133,7 +133,7 @@ impl<'a> FaceRenderer<'a> {
         let draw_part = |part: &Part, spent: &mut Spent| {
             let frame = drawings[part.first_face].1;
             let drawn = under_way::guarded(|| {
-                let (drawing, faults) = reader.read_next(part, spent, O::WORDS);
+                let (drawing, faults) = reader.read_next(part, spent, O::CONTENTS);
                 (output.draw(part, drawing, frame), faults)
             });
             // The libraries that draw break down over numbers that no drawing needs; the other faces are drawn.
@@ -204,7 +204,11 @@ impl<'a> FaceRenderer<'a> {
         self.session.iter().for_each(|session| session.splits.begin());
         let split = |face: usize| {
             let _splitting = under_way::item("splitting the drawing of", subject(book.origin(face)));
-            if is_shown(face) { self.split(&set[face].0, drawings[face].1) } else { (None, Vec::new()) }
+            if is_shown(face) {
+                self.split((&set[face].0, book.key(face)), drawings[face].1)
+            } else {
+                (None, Vec::new())
+            }
         };
         let read = longest_first((0..set.len()).collect(), |face| set[*face].0.len(), split);
         let mut split_faces = Vec::with_capacity(read.len());
@@ -227,14 +231,22 @@ impl<'a> FaceRenderer<'a> {
         }
     }
 
-    /// Splits a face, unless that was done in an earlier build.
-    fn split(&self, svg: &str, frame: Frame) -> (Option<Arc<SplitFace>>, Vec<Fault>) {
+    /// Splits a face, unless that was done in an earlier build. `filled` is the fingerprint of the face before its text was set.
+    fn split(
+        &self,
+        (svg, filled): (&Cow<'_, str>, Option<ContentKey>),
+        frame: Frame,
+    ) -> (Option<Arc<SplitFace>>, Vec<Fault>) {
         let read = || {
             let (face, faults) = SplitFace::read(svg, frame);
             (face.map(Arc::new), faults)
         };
         match self.session {
-            Some(session) => session.splits.get_or(ContentKey::of((svg, frame)), read),
+            Some(session) => {
+                let known = filled.filter(|_| matches!(svg, Cow::Borrowed(_)));
+                let key = ContentKey::of((known.unwrap_or_else(|| ContentKey::of(svg)), frame));
+                session.splits.get_or(key, read)
+            }
             None => read(),
         }
     }

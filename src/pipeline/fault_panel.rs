@@ -3,7 +3,7 @@
 use super::face_book::FaceBook;
 use crate::diag::{Findings, Severity};
 use crate::model::{Card, CardFormat, Deck, Side, escaped};
-use crate::template::CardFaces;
+use crate::template::{CardFaces, FaceSvg};
 use std::collections::{BTreeMap, HashMap};
 
 /// The most characters of what is wrong.
@@ -23,12 +23,12 @@ pub(super) fn with_panels(
     let shown = |(card, faces): (&Card, CardFaces)| {
         let Some(group) = deck.groups.get(card.group) else { return faces };
         let id = card.id.as_str();
-        let side = |svg: Option<String>, side: Side| {
+        let side = |svg: Option<FaceSvg>, side: Side| {
             let wrong = match &svg {
                 Some(svg) => book.number(svg, group).and_then(|face| faulty.get(&face)).map(String::as_str),
                 None => by_card.get(id).copied().or(Some("the face could not be made")),
             };
-            wrong.map_or(svg, |wrong| Some(panel(&group.format, id, side, wrong)))
+            wrong.map_or(svg, |wrong| Some(panel(&group.format, id, side, wrong).into()))
         };
         let front = side(faces.front, Side::Front);
         CardFaces { front, back: group.back.as_ref().and_then(|_| side(faces.back, Side::Back)) }

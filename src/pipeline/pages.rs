@@ -14,7 +14,7 @@ use crate::output::pdf::PdfOutput;
 use crate::output::png::PagePicture;
 use crate::output::{Output, Page, PlacedFace, PrintFile};
 use crate::render::Frame;
-use crate::template::{SheetSpace, Templates};
+use crate::template::{FaceSvg, SheetSpace, Templates};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -101,7 +101,7 @@ impl PagesToFill<'_> {
         let deck = self.deck_of_pages(pages);
         let (templates, of_templates) = Templates::load(project, &deck, self.figures);
         findings.extend(of_templates);
-        filled(&deck, &templates, self.paper.size, findings).into_iter().map(|(_, svg)| svg).collect()
+        filled(&deck, &templates, self.paper.size, findings).into_iter().map(|(_, svg)| svg.to_string()).collect()
     }
 
     /// Returns the deck with pages in place of everything that it prints.
@@ -131,7 +131,7 @@ fn filled<'d>(
     templates: &Templates,
     size: Size,
     findings: &mut Findings,
-) -> Vec<(&'d Printed, String)> {
+) -> Vec<(&'d Printed, FaceSvg)> {
     // What is wrong with the template itself was reported when it was loaded.
     let usable: Vec<&Printed> = deck.sheets.iter().filter(|printed| templates.can_use(&printed.template)).collect();
     let space = SheetSpace { size, up: 1, tuck_box: None };
@@ -193,7 +193,7 @@ fn value(json: Json, place: &Place) -> Field {
     Field { value, place: place.clone() }
 }
 
-fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: String, size: Size, number: usize) -> Page {
+fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: FaceSvg, size: Size, number: usize) -> Page {
     let face = book.add(svg, Frame::new(size, Length::ZERO), FaceOrigin::Sheet(printed));
     let placed = PlacedFace::whole_page(face, printed.id.clone(), size);
     Page {

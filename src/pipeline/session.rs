@@ -6,7 +6,7 @@ use crate::diag::{Fault, Findings};
 use crate::files::Project;
 use crate::fonts::{FontFiles, FontLibrary};
 use crate::memo::{ContentKey, Memo};
-use crate::output::pdf::DrawnPart;
+use crate::output::pdf::{DrawnPart, KeptStreams};
 use crate::output::png::ScreenPart;
 use crate::preflight::Surveyed;
 use crate::render::SplitFace;
@@ -42,6 +42,8 @@ pub struct Session {
     pub(super) splits: Memo<(Option<Arc<SplitFace>>, Vec<Fault>)>,
     /// Parts that were drawn for paper.
     pub(super) printed: PartMemo<Surveyed<DrawnPart>>,
+    /// What pages draw, compressed.
+    pub(super) streams: Arc<KeptStreams>,
     /// Parts that were read and surveyed for the screen.
     pub(super) viewed: PartMemo<Surveyed<ScreenPart>>,
 }

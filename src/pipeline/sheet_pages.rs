@@ -4,7 +4,7 @@ use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{PrintedPage, place_printed};
 use crate::model::{Deck, Paper, PrintOptions, Printed};
-use crate::template::{SheetSpace, Templates};
+use crate::template::{FaceSvg, SheetSpace, Templates};
 
 /// The sheets of a deck, placed on some papers and filled.
 pub(super) struct SheetPages<'p, 'a> {
@@ -21,7 +21,7 @@ pub(super) struct SheetOnPaper<'p, 'a> {
     /// Whether it is printed.
     pub(super) is_chosen: bool,
     /// Its pages with what each of their copies shows.
-    pub(super) pages: Vec<(PrintedPage, String)>,
+    pub(super) pages: Vec<(PrintedPage, FaceSvg)>,
     /// What is wrong with them.
     pub(super) findings: Findings,
 }
@@ -74,7 +74,7 @@ impl<'p, 'a: 'p> SheetPages<'p, 'a> {
 
 impl SheetOnPaper<'_, '_> {
     /// Adds what was filled to its pages.
-    fn with_pages(mut self, pages: Vec<PlacedPage>, filled: &[Option<Result<String, Finding>>]) -> Self {
+    fn with_pages(mut self, pages: Vec<PlacedPage>, filled: &[Option<Result<FaceSvg, Finding>>]) -> Self {
         let mut found = Findings::new();
         for page in pages {
             match page {

@@ -296,12 +296,13 @@ impl ShapeItem {
         }
     }
 
-    /// Returns what a gradient or a pattern paints; letters have neither.
+    /// Returns what a gradient or a pattern paints; letters and paths that are marks have neither.
     fn drawn_ink(&self, point: FacePoint) -> Option<Ink> {
         let ShapeForm::Path(path) = &self.form else { return None };
+        let path = &path.drawn;
         let drawing = self.drawing.get_or_init(|| {
             let area = FaceArea::from(path.stroke_bounding_box().transform(self.transform)?);
-            RoughDrawing::of(&Node::Path(path.clone()), self.transform, area).map(Box::new)
+            RoughDrawing::of(&Node::Path(Box::new(path.clone())), self.transform, area).map(Box::new)
         });
         drawing.as_ref()?.ink_at(point)
     }
@@ -340,7 +341,7 @@ fn hash_tile(group: &usvg::Group, told: Told, hasher: &mut impl Hasher) {
     for node in group.children() {
         match node {
             Node::Group(inner) => hash_tile(inner, told, hasher),
-            Node::Path(path) => hash_shape(&ShapeForm::path(path), path.abs_transform(), told, hasher),
+            Node::Path(path) => hash_shape(&ShapeForm::path(path, None), path.abs_transform(), told, hasher),
             Node::Text(text) => hash_tile(text.flattened(), told, hasher),
             Node::Image(image) => {
                 let FaceArea { left, top, right, bottom } = image.abs_bounding_box().into();

@@ -32,6 +32,17 @@ enum OutlineStroke {
     Cubic([FacePoint; 4]),
 }
 
+/// How a stroke of an outline is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    /// Not at all.
+    No,
+    /// It is taken for the line from its start to its end.
+    AtEnds,
+    /// As it is.
+    Close,
+}
+
 impl PathOutline {
     /// Returns the outline of a path.
     pub(super) fn of(path: &Path) -> Self {
@@ -97,8 +108,13 @@ impl PathOutline {
         }
         // How often the outline goes around the point: each line that crosses the ray to the right of it counts.
         let mut winding = 0_i32;
-        let is_crossed = |part: FaceArea| part.right > x && part.top <= y && part.bottom >= y;
-        self.each_line((y, y), is_crossed, |(from_x, from_y), (to_x, to_y), _| {
+        let look = |part: FaceArea| match part {
+            _ if part.right <= x || part.top > y || part.bottom < y => Look::No,
+            // However a curve bends there: it counts as often as the line from its start to its end.
+            _ if part.left > x => Look::AtEnds,
+            _ => Look::Close,
+        };
+        self.each_line((y, y), look, |(from_x, from_y), (to_x, to_y), _| {
             let goes_down = from_y <= y && to_y > y;
             let goes_up = to_y <= y && from_y > y;
             if (goes_down || goes_up) && from_x + (y - from_y) / (to_y - from_y) * (to_x - from_x) > x {
@@ -118,8 +134,8 @@ impl PathOutline {
             return false;
         }
         let mut is_near = false;
-        let is_reached = |part: FaceArea| part.inset(-distance).has(point);
-        self.each_line((y - distance, y + distance), is_reached, |(from_x, from_y), (to_x, to_y), is_drawn| {
+        let look = |part: FaceArea| if part.inset(-distance).has(point) { Look::Close } else { Look::No };
+        self.each_line((y - distance, y + distance), look, |(from_x, from_y), (to_x, to_y), is_drawn| {
             let (across, down) = (to_x - from_x, to_y - from_y);
             let length = across * across + down * down;
             let along = if length > 0.0 { ((x - from_x) * across + (y - from_y) * down) / length } else { 0.0 };
@@ -130,24 +146,30 @@ impl PathOutline {
         is_near
     }
 
-    /// Calls `line` for each straight line between two heights, and says whether it is drawn, except where nothing between its points is
-    /// `wanted`; curves are divided. A line in several rows is called for in each.
+    /// Calls `line` for each straight line between two heights, and says whether it is drawn, as `look` wants it by the bounds of its
+    /// points; curves are divided. A line in several rows is called for in each.
     fn each_line(
         &self,
         (top, bottom): (f32, f32),
-        wanted: impl Fn(FaceArea) -> bool,
+        look: impl Fn(FaceArea) -> Look,
         mut line: impl FnMut(FacePoint, FacePoint, bool),
     ) {
         let strokes = self.rows[self.row(top)..=self.row(bottom)].iter().flatten().map(|number| &self.strokes[*number]);
-        for (_, stroke) in strokes.filter(|(bounds, _)| wanted(*bounds)) {
+        for (bounds, stroke) in strokes {
+            let closeness = look(*bounds);
+            if closeness == Look::No {
+                continue;
+            }
             let mut drawn = |from: FacePoint, to: FacePoint| {
-                if wanted(between(&[from, to])) {
+                if look(between(&[from, to])) != Look::No {
                     line(from, to, true);
                 }
             };
             match *stroke {
                 OutlineStroke::Line(from, to) => line(from, to, true),
                 OutlineStroke::Closing(from, to) => line(from, to, false),
+                OutlineStroke::Quad([from, _, to]) if closeness == Look::AtEnds => line(from, to, true),
+                OutlineStroke::Cubic([from, .., to]) if closeness == Look::AtEnds => line(from, to, true),
                 OutlineStroke::Quad([from, by, to]) => {
                     let of = |t: f32, a: f32, b: f32, c: f32| {
                         let u = 1.0 - t;

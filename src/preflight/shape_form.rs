@@ -1,19 +1,28 @@
 //! What a shape looks like, whoever draws it: a path of a drawing, or letters whose outlines are made when they are asked for.
 
 use super::face_area::FaceArea;
-use crate::render::{SetSpan, SetText};
+use crate::render::{KeptPath, SetSpan, SetText};
 use std::hash::Hash;
 use std::sync::{Arc, OnceLock};
-use usvg::tiny_skia_path::{Path as Outline, Transform};
+use usvg::tiny_skia_path::{Path as Outline, Rect, Transform};
 use usvg::{FillRule, Paint, Path, Stroke};
 
 /// The outline of a shape with its paints.
 #[derive(Debug)]
 pub(super) enum ShapeForm {
     /// A path.
-    Path(Box<Path>),
+    Path(Box<SeenPath>),
     /// Letters.
     Letters(SeenLetters),
+}
+
+/// A path of a drawing.
+#[derive(Debug)]
+pub(super) struct SeenPath {
+    /// How it is drawn, in the tree.
+    pub(super) drawn: Path,
+    /// Its outline, where it is only a mark in the tree.
+    kept: Option<Arc<KeptPath>>,
 }
 
 /// Letters of one font, size and colour.
@@ -27,8 +36,9 @@ pub(super) struct SeenLetters {
 }
 
 impl ShapeForm {
-    pub(super) fn path(path: &Path) -> Self {
-        Self::Path(Box::new(path.clone()))
+    /// Returns a path; `kept` is its outline, where it is only a mark in the tree.
+    pub(super) fn path(path: &Path, kept: Option<&Arc<KeptPath>>) -> Self {
+        Self::Path(Box::new(SeenPath { drawn: path.clone(), kept: kept.cloned() }))
     }
 
     /// Returns a stretch of a text.
@@ -48,7 +58,7 @@ impl ShapeForm {
     /// Returns what it is filled with, and the opacity of that.
     pub(super) fn fill(&self) -> Option<(&Paint, f32)> {
         match self {
-            Self::Path(path) => path.fill().map(|fill| (fill.paint(), fill.opacity().get())),
+            Self::Path(path) => path.drawn.fill().map(|fill| (fill.paint(), fill.opacity().get())),
             Self::Letters(letters) => Some((&letters.paint, letters.span().opacity)),
         }
     }
@@ -56,7 +66,7 @@ impl ShapeForm {
     /// Returns which of its places are inside; none if it is not filled.
     pub(super) fn rule(&self) -> Option<FillRule> {
         match self {
-            Self::Path(path) => path.fill().map(usvg::Fill::rule),
+            Self::Path(path) => path.drawn.fill().map(usvg::Fill::rule),
             Self::Letters(_) => Some(FillRule::NonZero),
         }
     }
@@ -64,7 +74,7 @@ impl ShapeForm {
     /// Returns its line.
     pub(super) fn stroke(&self) -> Option<&Stroke> {
         match self {
-            Self::Path(path) => path.stroke(),
+            Self::Path(path) => path.drawn.stroke(),
             Self::Letters(_) => None,
         }
     }
@@ -80,7 +90,7 @@ impl ShapeForm {
         let is_turned = ts.kx != 0.0 || ts.ky != 0.0;
         if !is_turned || self.stroke().is_some() {
             let upright = match self {
-                Self::Path(path) => path.stroke_bounding_box(),
+                Self::Path(path) => path.bounds(),
                 Self::Letters(letters) => letters.span().bounds()?,
             };
             return upright.transform(ts).map(FaceArea::from);
@@ -112,6 +122,18 @@ impl ShapeForm {
     }
 }
 
+impl SeenPath {
+    fn data(&self) -> &Outline {
+        self.kept.as_ref().map_or_else(|| self.drawn.data(), |kept| &kept.outline)
+    }
+
+    /// Returns its bounds with its line, in its own space.
+    fn bounds(&self) -> Rect {
+        let bounds = |kept: &Arc<KeptPath>| kept.bounds_with(self.drawn.stroke());
+        self.kept.as_ref().map_or_else(|| self.drawn.stroke_bounding_box(), bounds)
+    }
+}
+
 impl SeenLetters {
     fn span(&self) -> &SetSpan {
         &self.text.spans[self.number]
@@ -124,37 +146,40 @@ mod tests {
     use crate::fonts::FontLibrary;
     use crate::preflight::Survey;
     use crate::preflight::item::Item;
-    use crate::render::{Part, PictureError, Spent, SvgReader, WordSetting};
+    use crate::render::{Part, PictureError, Spent, SvgReader, TreeContents};
 
-    /// Returns what a drawing draws, its words set in one of the two ways.
-    fn survey(text: &str, setting: WordSetting) -> Survey {
+    /// Returns what a drawing draws, read in one of the two ways.
+    fn survey(drawn: &str, contents: TreeContents) -> Survey {
         let project = Project::open("benches/hard").expect("the hard deck is there");
         let (fonts, _) = FontLibrary::load(&project);
         let no_picture = |_: &str| Err(PictureError { message: String::new(), help: None });
         let reader = SvgReader::new(&fonts, Box::new(no_picture), "en");
         let svg = format!(
             "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='40' viewBox='0 0 60 40' font-family='Lato' \
-             font-size='6'>{text}</svg>"
+             font-size='6'>{drawn}</svg>"
         );
         let part = Part { svg, uses: 1, first_face: 0, times: 1 };
-        let (drawing, faults) = reader.read_next(&part, &mut Spent::default(), setting);
+        let (drawing, faults) = reader.read_next(&part, &mut Spent::default(), contents);
         let drawing = drawing.expect("the drawing can be read");
-        assert!(faults.is_empty() && drawing.texts.is_empty() == (setting == WordSetting::InTree));
+        let is_marked = !drawing.texts.is_empty() || !drawing.paths.is_empty();
+        assert!(faults.is_empty() && is_marked == (contents == TreeContents::Marks));
         Survey::of(&drawing)
     }
 
-    /// Letters are seen at the same places whoever has set them: their bounds agree within a thousandth of a millimetre, and so does
-    /// the ink at each of 60 × 40 places.
+    /// Letters and paths are seen at the same places whoever has them: their bounds agree within a thousandth of a millimetre, and so
+    /// does the ink at each of 60 × 40 places.
     #[test]
-    fn letters_set_apart_are_seen_as_in_the_tree() {
+    fn what_is_a_mark_is_seen_as_in_the_tree() {
         for text in [
             "<rect width='60' height='40' fill='#fed'/><text x='5' y='12' fill='#a8321a'>Fox &amp; Hen, AVATAR</text>",
             "<g transform='rotate(20 20 20)'><text y='12'><tspan x='5'>turned</tspan><tspan x='5' y='20'>twice</tspan></text></g>",
+            "<path d='M5 5h20l9 20z' fill='#fed' stroke='#a8321a' stroke-width='3'/><path d='M40 9v20' stroke='#000'/>",
+            "<g transform='rotate(20 20 20)' fill='none' stroke='#000'><path d='M5 5h20'/><path d='M9 9l9 9l3 -2' fill='red'/></g>",
             "<text x='5' y='12' fill-opacity='.5' letter-spacing='1'>spaced out</text><text x='50' y='12'>\u{a0}</text>",
         ] {
-            let [tree, apart] = [WordSetting::InTree, WordSetting::Apart].map(|setting| survey(text, setting));
-            assert_eq!(tree.items.len(), apart.items.len(), "{text}");
-            for (one, other) in tree.items.iter().zip(&apart.items) {
+            let [tree, marks] = [TreeContents::All, TreeContents::Marks].map(|contents| survey(text, contents));
+            assert_eq!(tree.items.len(), marks.items.len(), "{text}");
+            for (one, other) in tree.items.iter().zip(&marks.items) {
                 let edges = |item: &Item| [item.seen.left, item.seen.top, item.seen.right, item.seen.bottom];
                 let is_near = edges(one).iter().zip(edges(other)).all(|(a, b)| (a - b).abs() < 0.001);
                 assert!(is_near, "{text}: {:?}, {:?}", one.seen, other.seen);
@@ -165,7 +190,7 @@ mod tests {
                     assert_eq!(a, b, "{text} at {point:?}");
                 }
             }
-            for ((_, _, one), (_, _, other)) in tree.texts().zip(apart.texts()) {
+            for ((_, _, one), (_, _, other)) in tree.texts().zip(marks.texts()) {
                 assert_eq!(
                     (&one.words, format!("{:?}", one.runs)),
                     (&other.words, format!("{:?}", other.runs)),

@@ -4,7 +4,7 @@ use super::colour::Rgb;
 use super::face_area::FaceArea;
 use super::item::{Clips, Item, ItemKind, LateDrawing, PictureItem, ShapeItem, TextItem, TextRun};
 use super::shape_form::ShapeForm;
-use crate::render::{Drawing, MADE, SetSpan, SetText, SetTexts};
+use crate::render::{Drawing, KeptPaths, MADE, SetSpan, SetText};
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{PathBuilder, Transform};
@@ -21,7 +21,7 @@ impl Survey {
     /// Looks at what a drawing draws.
     #[must_use]
     pub fn of(drawing: &Drawing) -> Self {
-        let mut walk = SurveyWalk { items: Vec::new(), set_texts: &drawing.texts };
+        let mut walk = SurveyWalk { items: Vec::new(), drawing };
         let inside =
             GroupContext { clip: FaceArea::EVERYWHERE, clips: Clips::default(), opacity: 1.0, in_layer: false };
         walk.group(drawing.tree.root(), Transform::identity(), &inside);
@@ -56,8 +56,8 @@ struct GroupContext {
 
 struct SurveyWalk<'t> {
     items: Vec<Item>,
-    /// The texts that are only marks in the tree.
-    set_texts: &'t SetTexts,
+    /// What is drawn: some of its texts and paths may be only marks in the tree.
+    drawing: &'t Drawing,
 }
 
 impl SurveyWalk<'_> {
@@ -115,7 +115,7 @@ impl SurveyWalk<'_> {
     }
 
     fn path(&mut self, path: &Path, ts: Transform, inside: &GroupContext) {
-        if let Some((shape, bounds)) = shape(path, ts) {
+        if let Some((shape, bounds)) = shape(path, ts, &self.drawing.paths) {
             self.add(ItemKind::Shape(shape), bounds, inside);
         }
     }
@@ -140,7 +140,7 @@ impl SurveyWalk<'_> {
     }
 
     fn text(&mut self, text: &Text, ts: Transform, inside: &GroupContext) {
-        if let Some(set) = self.set_texts.of(text) {
+        if let Some(set) = self.drawing.texts.of(text) {
             return self.set_text(set, ts, inside);
         }
         let runs: Box<[TextRun]> = text.layouted().iter().filter_map(|span| run(span, ts)).collect();
@@ -188,20 +188,21 @@ fn clip_to(clip: &usvg::ClipPath, ts: Transform, inside: &mut GroupContext) {
 }
 
 /// Returns a path with its bounds on the face; none where it draws nothing.
-fn shape(path: &Path, ts: Transform) -> Option<(ShapeItem, FaceArea)> {
+fn shape(path: &Path, ts: Transform, kept: &KeptPaths) -> Option<(ShapeItem, FaceArea)> {
     if !path.is_visible() {
         return None;
     }
-    let form = ShapeForm::path(path);
+    let form = ShapeForm::path(path, kept.of(path));
     let bounds = form.bounds(ts)?;
     Some((ShapeItem::new(form, ts), bounds))
 }
 
+/// Gathers the outlines of a clip path or of letters, in which no path is a mark.
 fn gather_outlines(group: &Group, ts: Transform, outlines: &mut Vec<(ShapeItem, FaceArea)>) {
     let ts = ts.pre_concat(group.transform());
     for node in group.children() {
         match node {
-            Node::Path(path) => outlines.extend(shape(path, ts)),
+            Node::Path(path) => outlines.extend(shape(path, ts, &KeptPaths::default())),
             Node::Group(inner) => gather_outlines(inner, ts, outlines),
             Node::Text(text) => gather_outlines(text.flattened(), ts, outlines),
             Node::Image(_) => {}

@@ -2,7 +2,7 @@
 
 use super::survey::Survey;
 use crate::output::PartDrawer;
-use crate::render::{Drawing, Frame, Part, WordSetting};
+use crate::render::{Drawing, Frame, Part, TreeContents};
 use std::sync::Arc;
 
 /// Draws parts as another output does, and surveys them.
@@ -21,7 +21,7 @@ pub struct Surveyed<Drawn> {
 impl<O: PartDrawer> PartDrawer for Surveyor<'_, O> {
     type Drawn = Surveyed<O::Drawn>;
 
-    const WORDS: WordSetting = O::WORDS;
+    const CONTENTS: TreeContents = O::CONTENTS;
 
     fn draw(&self, part: &Part, drawing: Option<Drawing>, frame: Frame) -> Self::Drawn {
         let survey = Arc::new(drawing.as_ref().map(Survey::of).unwrap_or_default());

@@ -2,10 +2,10 @@
 //!
 //! usvg prepares the shaper again for each stretch of text, and makes outlines of all letters; a PDF needs neither. The
 //! places are calculated as usvg calculates them, in the same order and with the same rounding, so that it does not matter
-//! who sets a text: `tests/decks/words_apart.rs` compares both.
+//! who sets a text: `tests/decks/marks.rs` compares both.
 
 use super::letter_face::{LetterFace, ShapeStyle, ShapedGlyph};
-use super::picture_bleed::MADE;
+use super::plain_group::is_plain;
 use super::set_text::{SetGlyph, SetSpan, SetText, SetTexts, around};
 use crate::fonts::{FontLibrary, StandIn};
 use std::collections::HashMap;
@@ -13,8 +13,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use usvg::fontdb::ID;
 use usvg::tiny_skia_path::Transform;
 use usvg::{
-    AlignmentBaseline, BaselineShift, BlendMode, ClipPath, DominantBaseline, Group, ImageKind, Node, Paint, Text,
-    TextAnchor, TextChunk, TextFlow, TextSpan, Tree, WritingMode,
+    AlignmentBaseline, BaselineShift, DominantBaseline, Group, ImageKind, Node, Paint, Text, TextAnchor, TextChunk,
+    TextFlow, TextSpan, Tree, WritingMode,
 };
 
 /// Sets words in the fonts of a deck.
@@ -106,18 +106,6 @@ fn gather<'t>(group: &'t Group, texts: &mut Vec<&'t Text>) -> Option<()> {
         }
     }
     Some(())
-}
-
-/// Returns whether a group only moves and clips what is in it, so that it does not matter what its letters look like.
-fn is_plain(group: &Group) -> bool {
-    let is_layer = group.mask().is_some() || !group.filters().is_empty() || group.blend_mode() != BlendMode::Normal;
-    let is_clipped_simply =
-        |clip: &ClipPath| clip.clip_path().is_none() && matches!(clip.root().children(), [Node::Path(_)]);
-    !is_layer
-        && !group.isolate()
-        && group.opacity().get() == 1.0
-        && group.clip_path().is_none_or(is_clipped_simply)
-        && !group.id().starts_with(MADE)
 }
 
 fn holds_text(group: &Group) -> bool {

@@ -1,5 +1,6 @@
-//! A drawing whose words are set: usvg's tree, and the glyphs of the texts that are marks in it.
+//! A drawing: usvg's tree, the glyphs of the texts that are marks in it, and the outlines of the paths that are.
 
+use super::kept_paths::KeptPaths;
 use super::letter_face::LetterFace;
 use crate::fonts::StandIn;
 use std::ops::Range;
@@ -8,14 +9,14 @@ use usvg::fontdb::ID;
 use usvg::tiny_skia_path::{Path, PathBuilder, Rect, Transform};
 use usvg::{Color, Text, Tree};
 
-/// Who sets the words of drawings.
+/// What usvg's tree of a drawing has of its words and paths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum WordSetting {
-    /// usvg: its tree has every letter as an outline, which pictures are drawn from.
+pub enum TreeContents {
+    /// All: every letter is an outline in the tree, which pictures are drawn from.
     #[default]
-    InTree,
-    /// Pullet, where it can: the tree has marks, and the letters are in [`Drawing::texts`].
-    Apart,
+    All,
+    /// Marks, where that is possible: the letters are in [`Drawing::texts`], the outlines in [`Drawing::paths`].
+    Marks,
 }
 
 /// A part of a face as usvg has simplified it.
@@ -25,11 +26,13 @@ pub struct Drawing {
     pub tree: Tree,
     /// The texts that are only marks in the tree.
     pub texts: SetTexts,
+    /// The paths that are only marks in the tree.
+    pub paths: KeptPaths,
 }
 
 impl From<Tree> for Drawing {
     fn from(tree: Tree) -> Self {
-        Self { tree, texts: SetTexts::default() }
+        Self { tree, texts: SetTexts::default(), paths: KeptPaths::default() }
     }
 }
 

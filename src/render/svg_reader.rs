@@ -1,15 +1,18 @@
 //! usvg reads a part of a face; what it leaves out is reported.
 
 use super::font_weights::with_any_weight;
+use super::kept_paths;
 use super::letter_setter::LetterSetter;
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
+use super::marked_paths::{MarkedPaths, PathMarker};
 use super::marked_words::MarkedWords;
 use super::orientation::Orientation;
 use super::part_plan::Part;
 use super::picture_names::folder_of;
 use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked, size_of};
 use super::pixel_work::{Medium, PixelWork};
-use super::set_text::{Drawing, SetTexts, WordSetting};
+use super::set_text::{Drawing, SetTexts, TreeContents};
+use super::tries::Tries;
 use super::usvg_messages::{self, UsvgMessage};
 use super::weight::parse_and_weigh;
 use super::xml::{self, DrawingError};
@@ -20,7 +23,6 @@ use crate::fonts::{FaceQuery, FontLibrary, StandIn, nearest_width};
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use usvg::fontdb::{ID, Stretch, Style};
 use usvg::{FontResolver, FontStyle, Group, ImageHrefResolver, ImageKind, Node, Options, Tree};
@@ -30,13 +32,11 @@ pub struct SvgReader<'a> {
     sources: Sources<'a>,
     setter: LetterSetter<'a>,
     stand_in: StandIn,
-    /// How many parts had their words set apart, and how many were read a second time because that could not be.
-    apart: AtomicUsize,
-    again: AtomicUsize,
+    path_marker: PathMarker,
+    /// Parts read with marks for their words, and with marks for their paths.
+    word_tries: Tries,
+    path_tries: Tries,
 }
-
-/// So many parts are read a second time before it is noted whether most of them are.
-const FIRST_TRIES: usize = 8;
 
 /// What drawings are read with.
 #[derive(Clone)]
@@ -93,8 +93,9 @@ impl<'a> SvgReader<'a> {
         usvg_messages::listen();
         let (pictures, language) = (Arc::new(Pictures::new(source)), language.to_owned());
         let sources = Sources { fonts, pictures, language, chosen: Arc::default() };
-        let (apart, again) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        Self { sources, setter: LetterSetter::new(fonts), stand_in: StandIn::default(), apart, again }
+        let (setter, stand_in, path_marker) = (LetterSetter::new(fonts), StandIn::default(), PathMarker::default());
+        let (word_tries, path_tries) = (Tries::default(), Tries::default());
+        Self { sources, setter, stand_in, path_marker, word_tries, path_tries }
     }
 
     /// Reads a part, with all letters in the tree; None where it cannot be drawn at all.
@@ -109,26 +110,44 @@ impl<'a> SvgReader<'a> {
         pictures::take_names()
     }
 
-    /// Reads a part of a face whose parts before it took `spent`.
+    /// Reads a part of a face whose parts before it took `spent`. What is drawn is the same with marks and without.
     #[must_use]
-    pub fn read_next(&self, part: &Part, spent: &mut Spent, setting: WordSetting) -> (Option<Drawing>, Vec<Fault>) {
-        // The parts of a deck are alike. What is drawn is the same either way.
-        let again = self.again.load(Ordering::Relaxed);
-        let is_worthwhile = again < FIRST_TRIES || again < self.apart.load(Ordering::Relaxed);
-        let marked = if setting == WordSetting::Apart && is_worthwhile { MarkedWords::of(&part.svg) } else { None };
-        if let Some(MarkedWords { svg, words }) = marked {
+    pub fn read_next(&self, part: &Part, spent: &mut Spent, contents: TreeContents) -> (Option<Drawing>, Vec<Fault>) {
+        let is_tried = contents == TreeContents::Marks && self.path_tries.are_worthwhile();
+        if let Some(MarkedPaths { svg, paths }) = is_tried.then(|| self.path_marker.mark(&part.svg)).flatten() {
+            let mut spent_so = *spent;
+            let (drawing, faults) = self.read_with_paths((&svg, part.times), &mut spent_so, contents);
+            if let Some(drawing) = drawing.filter(|drawing| kept_paths::are_plain(drawing.tree.root())) {
+                *spent = spent_so;
+                self.path_tries.succeeded();
+                return (Some(Drawing { paths, ..drawing }), faults);
+            }
+            self.path_tries.failed();
+        }
+        self.read_with_paths((&part.svg, part.times), spent, contents)
+    }
+
+    /// Does the same for a drawing that is shown so many times, and leaves the paths as they are.
+    fn read_with_paths(
+        &self,
+        (svg, times): (&str, usize),
+        spent: &mut Spent,
+        contents: TreeContents,
+    ) -> (Option<Drawing>, Vec<Fault>) {
+        let is_tried = contents == TreeContents::Marks && self.word_tries.are_worthwhile();
+        if let Some(MarkedWords { svg, words }) = is_tried.then(|| MarkedWords::of(svg)).flatten() {
             let mut spent_so = *spent;
             let (tree, faults) = self.read_as_it_is(&svg, &mut spent_so, (Some(&self.stand_in), Medium::Paper));
             if let Some((tree, texts)) = tree.and_then(|tree| self.set(&tree, words).map(|texts| (tree, texts))) {
                 *spent = spent_so;
-                self.apart.fetch_add(1, Ordering::Relaxed);
-                return (Some(Drawing { tree, texts }), faults);
+                self.word_tries.succeeded();
+                return (Some(Drawing { texts, ..Drawing::from(tree) }), faults);
             }
-            self.again.fetch_add(1, Ordering::Relaxed);
+            self.word_tries.failed();
         }
         // Whatever usvg sets the words for is drawn with pixels.
-        let medium = if setting == WordSetting::InTree { Medium::Screen(part.times) } else { Medium::Paper };
-        let (tree, faults) = self.read_as_it_is(&part.svg, spent, (None, medium));
+        let medium = if contents == TreeContents::All { Medium::Screen(times) } else { Medium::Paper };
+        let (tree, faults) = self.read_as_it_is(svg, spent, (None, medium));
         (tree.map(Drawing::from), faults)
     }
 

@@ -55,8 +55,7 @@ pub(super) fn next_line(text: &str, start: usize, separator: u8) -> Option<CsvLi
 
 /// Returns the cell that begins at `start`, and where the separator or the line break after it is.
 fn cell(text: &str, start: usize, separator: u8) -> (Cell<'_>, usize) {
-    let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n') || *byte == separator;
-    let end_after = |at: usize| text.as_bytes()[at..].iter().position(is_end).map_or(text.len(), |length| at + length);
+    let end_after = |at: usize| end_after(text, at, separator);
     let Some(quoted) = text[start..].strip_prefix('"') else {
         let end = end_after(start);
         let shown = text[start..end].trim();
@@ -83,6 +82,17 @@ fn cell(text: &str, start: usize, separator: u8) -> (Cell<'_>, usize) {
     let more = text[after..end].trim_end();
     let quoting = if more.is_empty() { Quoting::Quoted } else { Quoting::GoesOn };
     (Cell { span: start..after + more.len(), text: (inside + more).into(), quoting }, end)
+}
+
+/// Returns where the next separator or line break is, or the end of the text.
+fn end_after(text: &str, at: usize, separator: u8) -> usize {
+    // Whether any of so many bytes ends a cell is found for all of them at once.
+    const TOGETHER: usize = 64;
+    let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n') || *byte == separator;
+    let bytes = &text.as_bytes()[at..];
+    let has_none = |bytes: &&[u8]| bytes.iter().map(|byte| u8::from(is_end(byte))).sum::<u8>() == 0;
+    let before = bytes.chunks(TOGETHER).take_while(has_none).map(<[u8]>::len).sum::<usize>();
+    bytes[before..].iter().position(is_end).map_or(text.len(), |length| at + before + length)
 }
 
 /// Returns what a cell says: a whole number, a number, true or false, or else text.

@@ -4,7 +4,7 @@ use super::context::GAME;
 use super::fault;
 use super::folders::{TemplateFolders, TemplateKind};
 use super::gather::gather;
-use super::sandbox::{CappedWriter, Face, Limits, RenderContext, TemplateFile, TemplateFiles};
+use super::sandbox::{CappedWriter, Limits, RenderContext, RenderFault, TemplateFile, TemplateFiles};
 use crate::diag::{Findings, Source};
 use crate::under_way;
 use std::sync::Arc;
@@ -87,7 +87,7 @@ impl CompiledTemplate {
     }
 
     /// Prints it.
-    pub(super) fn print(&self, context: &Context, rendering: &RenderContext) -> Face {
+    pub(super) fn print(&self, context: &Context, rendering: &RenderContext) -> Result<String, RenderFault> {
         let mut writer = CappedWriter::new(rendering);
         match self.tera.render_to(&self.name, context, &mut writer) {
             Ok(()) => Ok(writer.into_text()),

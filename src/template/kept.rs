@@ -48,7 +48,8 @@ mod tests {
     use super::*;
     use crate::files::Project;
     use crate::model::{Side, Value};
-    use crate::template::FaceOrder;
+    use crate::template::{CardFaces, FaceOrder, FaceSvg};
+    use std::collections::BTreeSet;
 
     /// Returns for each front whether it was filled before.
     fn known(templates: &Templates, deck: &Deck) -> Vec<bool> {
@@ -88,5 +89,21 @@ mod tests {
         let ink = deck.theme.get_mut("ink").expect("the deck has an ink");
         ink.value = Value::Text("#123456".to_owned());
         assert!(fill(&deck).0.iter().all(|known| !known));
+    }
+
+    /// The backs of the hard deck read nothing of its cards, so each thread fills at most one; its fronts all differ.
+    #[test]
+    fn cards_that_differ_in_nothing_that_is_read_share_a_face() {
+        let project = Project::open("benches/hard").expect("the hard deck is there");
+        let deck = crate::spec::read(&project).0.expect("a readable deck");
+        let (templates, _) = Templates::load(&project, &deck, &Figures::NoGame);
+        let (faces, _) = templates.render_all(&deck);
+        let different = |side: fn(&CardFaces) -> &Option<FaceSvg>| {
+            let texts = faces.iter().filter_map(|faces| side(faces).as_ref()).map(|svg| svg.as_ptr());
+            texts.collect::<BTreeSet<_>>().len()
+        };
+        let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        assert!(different(|faces| &faces.back) <= threads);
+        assert_eq!(different(|faces| &faces.front), deck.cards.len());
     }
 }

@@ -1,15 +1,19 @@
 //! The templates of one deck, each compiled once and kept for all threads.
 
-use super::art::MadeDrawings;
+use super::art::{MadeDrawing, MadeDrawings, MadeFaces};
 use super::compiled::{Compilation, CompiledTemplate, Compiler};
+use super::face_svg::FaceSvg;
 use super::folders::TemplateKind;
 use super::job::RenderJob;
-use super::sandbox::{Face, RenderContext, TableReads, TemplateFile};
+use super::sandbox::{Face, RenderContext, RenderSpent, TableReads, TemplateFile};
 use crate::diag::{Code, Finding, Findings, Source};
 use crate::memo::{ContentKey, Memo};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
+
+/// What a template reads that names nothing: all that there is.
+const WHOLE_CONTEXT: &str = "__tera_context";
 
 /// The templates of one deck.
 pub(super) struct TemplateLibrary {
@@ -21,12 +25,14 @@ pub(super) struct TemplateLibrary {
     pub(super) filled: Option<Memo<FilledFace>>,
     /// The drawings that were made.
     pub(super) drawings: MadeDrawings,
+    /// The faces that were printed since it was made, for cards that differ in nothing that their templates read.
+    pub(super) faces: MadeFaces,
 }
 
 /// A face, and the drawings that were placed on it.
 #[derive(Clone)]
 pub(super) struct FilledFace {
-    pub(super) svg: String,
+    pub(super) svg: FaceSvg,
     pub(super) art: Arc<[String]>,
     /// What its templates may read of the deck's own values.
     pub(super) reads: Arc<TableReads>,
@@ -49,6 +55,7 @@ impl TemplateLibrary {
             pass: AtomicU64::new(0),
             filled,
             drawings: MadeDrawings::default(),
+            faces: MadeFaces::default(),
         }
     }
 
@@ -95,7 +102,7 @@ impl TemplateLibrary {
     /// Prints a face, and keeps it if faces are kept.
     pub(super) fn print(&self, rendering: &RenderContext) -> Face {
         let face = match &*self.compiled(TemplateKind::Face, &rendering.job.template) {
-            Ok(compiled) => compiled.print(&rendering.job.context, rendering),
+            Ok(compiled) => self.print_face(compiled, rendering),
             Err(findings) => Err(first(findings).into()),
         };
         let RenderJob { key, deck, template, .. } = &*rendering.job;
@@ -106,6 +113,63 @@ impl TemplateLibrary {
             memo.put(*key, FilledFace { svg: svg.clone(), art, reads: Arc::new(reads), values });
         }
         face
+    }
+
+    /// Prints a face, unless one was printed before from the same template and the same values.
+    fn print_face(&self, compiled: &CompiledTemplate, rendering: &RenderContext) -> Face {
+        let RenderJob { template, context, marked, .. } = &*rendering.job;
+        if marked.is_some() {
+            return compiled.print(context, rendering).map(FaceSvg::from);
+        }
+        if let Some(made) = self.faces.find(template, (context, rendering)) {
+            self.placed_again(&made, rendering);
+            return Ok(made.svg.clone());
+        }
+        let before = rendering.spent();
+        let svg = FaceSvg::from(compiled.print(context, rendering)?);
+        if self.faces.takes(template) {
+            let made = |names| Arc::new(MadeDrawing::new(svg.clone(), &names, (context, rendering), before));
+            self.faces.keep(template, self.names_read((Some(compiled), &before), rendering).map(made));
+        }
+        Ok(svg)
+    }
+
+    /// Notes the files of what was made before: they count as used, as if they had been placed again.
+    pub(super) fn placed_again(&self, made: &MadeDrawing, rendering: &RenderContext) {
+        for file in &made.files {
+            rendering.note_art(file);
+            drop(self.compiled(TemplateKind::Art, file));
+        }
+    }
+
+    /// Returns all names that a template and those of the drawings since `before` may read; none where that cannot be known.
+    pub(super) fn names_read(
+        &self,
+        (own, before): (Option<&CompiledTemplate>, &RenderSpent),
+        rendering: &RenderContext,
+    ) -> Option<BTreeSet<String>> {
+        // Marks have numbers of their own, and cells print as they were typed, which their values do not show.
+        if rendering.job.marked.is_some() || self.compiler.folders.has_typed_cells() {
+            return None;
+        }
+        let mut names = BTreeSet::new();
+        let mut add = |compiled: &CompiledTemplate| {
+            for file in compiled.files.values() {
+                // A spread reads a table that its outline does not name.
+                if file.guarded_text.contains("...") {
+                    return None;
+                }
+                names.extend(file.outline.names.keys().cloned());
+            }
+            Some(())
+        };
+        if let Some(own) = own {
+            add(own)?;
+        }
+        for file in rendering.since(before).1 {
+            add(self.compiled(TemplateKind::Art, &file).as_ref().as_ref().ok()?)?;
+        }
+        (!names.contains(WHOLE_CONTEXT)).then_some(names)
     }
 
     /// Returns what a face's template and its drawings may read of the deck's own values.

@@ -10,6 +10,7 @@ mod compiled;
 mod content;
 mod context;
 mod deck_values;
+mod face_svg;
 mod fault;
 mod folders;
 mod gather;
@@ -27,6 +28,7 @@ mod words;
 pub(crate) use art::with_own_names;
 pub use context::SheetSpace;
 pub(crate) use context::{DECK_NAMES, GAME, card_context};
+pub use face_svg::FaceSvg;
 pub(crate) use fault::{FILTERS, TESTS, in_words};
 pub use kept::KeptTemplates;
 pub use sandbox::Limits;
@@ -54,9 +56,9 @@ use unused::TemplatesInUse;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CardFaces {
     /// The front; none where it could not be made.
-    pub front: Option<String>,
+    pub front: Option<FaceSvg>,
     /// The back; none where the card has none, or it could not be made.
-    pub back: Option<String>,
+    pub back: Option<FaceSvg>,
 }
 
 /// The templates of one deck, ready for its cards; cheap to clone, and shared by threads.
@@ -140,7 +142,7 @@ impl Templates {
     ///
     /// # Errors
     /// The first finding about it; the card is named in it.
-    pub fn card(&self, deck: &Deck, card: &Card, side: Side) -> Result<Option<String>, Finding> {
+    pub fn card(&self, deck: &Deck, card: &Card, side: Side) -> Result<Option<FaceSvg>, Finding> {
         self.order(deck, card, side).map(|order| self.make_one(order)).transpose()
     }
 
@@ -148,7 +150,7 @@ impl Templates {
     /// [`mark_of`](crate::render::mark_of) its number. Drawings that cannot be made are rectangles. Also returns the files of the
     /// drawings; none where the card has no such side, or the side cannot be made.
     #[must_use]
-    pub fn marked(&self, deck: &Deck, card: &Card, side: Side) -> Option<(String, Vec<String>)> {
+    pub fn marked(&self, deck: &Deck, card: &Card, side: Side) -> Option<(FaceSvg, Vec<String>)> {
         let marked = Arc::<PlacedDrawings>::default();
         let mut job = RenderJob::from_card(deck, card, side, &self.values.figures)?;
         job.marked = Some(Arc::clone(&marked));
@@ -160,14 +162,14 @@ impl Templates {
     ///
     /// # Errors
     /// The first finding about it.
-    pub fn sheet(&self, printed: &Printed, space: SheetSpace) -> Result<String, Finding> {
+    pub fn sheet(&self, printed: &Printed, space: SheetSpace) -> Result<FaceSvg, Finding> {
         self.make_one(self.order_sheet(printed, space))
     }
 
     /// Makes many printed sheets as SVG, on all cores. One is none where all work was stopped before its turn came: another sheet
     /// has the finding that says why.
     #[must_use]
-    pub fn sheets(&self, wanted: &[(&Printed, SheetSpace)]) -> Vec<Option<Result<String, Finding>>> {
+    pub fn sheets(&self, wanted: &[(&Printed, SheetSpace)]) -> Vec<Option<Result<FaceSvg, Finding>>> {
         let orders = wanted.iter().map(|(printed, space)| self.order_sheet(printed, *space)).collect();
         let made = self.make(orders).into_iter();
         made.map(|face| face.map(|face| face.map_err(|fault| fault.finding))).collect()
@@ -302,7 +304,7 @@ impl Templates {
         }
     }
 
-    fn make_one(&self, order: FaceOrder) -> Result<String, Finding> {
+    fn make_one(&self, order: FaceOrder) -> Result<FaceSvg, Finding> {
         let face = self.make(vec![order]).pop().flatten();
         let finding = || Finding::new(Code::TemplateError, "the face could not be made");
         face.unwrap_or_else(|| Err(finding().into())).map_err(|fault| fault.finding)
@@ -334,7 +336,7 @@ impl Templates {
 /// A face that is wanted.
 enum FaceOrder {
     /// It was filled before.
-    Filled(String),
+    Filled(FaceSvg),
     Job(Box<RenderJob>),
 }
 

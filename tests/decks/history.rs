@@ -8,7 +8,7 @@ use pullet::files::Project;
 use pullet::games::big_chicken::BigChicken;
 use pullet::games::playing_chicken::PlayingChicken;
 use pullet::games::{DeckGame, judge};
-use pullet::template::Templates;
+use pullet::template::{FaceSvg, Templates};
 use pullet::{pipeline, spec};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,7 @@ fn faces(project: &Project) -> Faces {
     let (made, findings) = Templates::load(project, &deck, &judge(&deck).1).0.render_all(&deck);
     assert!(findings.is_empty(), "{}: {findings:?}", project.full_name());
     let sides = deck.cards.iter().zip(made).flat_map(|(card, sides)| {
-        let side = |name: &str, svg: Option<String>| Some((format!("{} {name}", card.id), svg?));
+        let side = |name: &str, svg: Option<FaceSvg>| Some((format!("{} {name}", card.id), svg?.to_string()));
         [side("front", sides.front), side("back", sides.back)]
     });
     sides.flatten().collect()

@@ -24,7 +24,7 @@ fn front(jokerlink: &TestDeck, id: &str) -> String {
     assert!(findings.iter().all(|finding| finding.severity != Severity::Error), "{findings:?}");
     let deck = jokerlink.deck();
     let faces = deck.cards.iter().zip(faces).find(|(card, _)| card.id.as_str() == id);
-    faces.and_then(|(_, faces)| faces.front).expect("there is such a card, with a front")
+    faces.and_then(|(_, faces)| faces.front).expect("there is such a card, with a front").to_string()
 }
 
 /// Something of the figure that the picture takes the place of: its eyes.

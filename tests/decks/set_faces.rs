@@ -80,7 +80,7 @@ fn filled(project: &Project, deck: &Deck) -> Vec<SetFace> {
                 id: card.id.as_str().into(),
                 group: card.group,
                 copies: card.copies,
-                svg,
+                svg: svg.to_string(),
                 size,
             });
         }
@@ -95,7 +95,7 @@ fn filled(project: &Project, deck: &Deck) -> Vec<SetFace> {
                 id: printed.id.clone(),
                 group: 0,
                 copies: 1,
-                svg,
+                svg: svg.to_string(),
                 size: page.copies.size,
             });
         }

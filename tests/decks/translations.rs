@@ -103,7 +103,13 @@ fn faces(project: &Project, deck: &Deck) -> Vec<String> {
     let pages = |sheet: &Printed| place_printed(deck, sheet, &PAPERS[0], &deck.print).into_iter().flatten();
     let made = |sheet, page| templates.sheet(sheet, SheetSpace::from(&page)).expect("it is made");
     let sheets = deck.sheets.iter().flat_map(|sheet| pages(sheet).map(move |page| made(sheet, page)));
-    cards.into_iter().flat_map(|card| [card.front, card.back]).flatten().chain(sheets).collect()
+    cards
+        .into_iter()
+        .flat_map(|card| [card.front, card.back])
+        .flatten()
+        .chain(sheets)
+        .map(|svg| svg.to_string())
+        .collect()
 }
 
 /// The words of all texts, each once; what stands in braces is markup.

@@ -26,7 +26,7 @@ fn templates(deck: &Deck) -> Templates {
 fn fronts(deck: &Deck) -> Vec<(&model::Card, String)> {
     let templates = templates(deck);
     let draw = |card| templates.card(deck, card, Side::Front).expect("it can be drawn").expect("it has a front");
-    deck.cards.iter().map(|card| (card, draw(card))).collect()
+    deck.cards.iter().map(|card| (card, draw(card).to_string())).collect()
 }
 
 /// Section Cards: 52 cards and up to four Jokers. Four suits of 13; half of the 40 numbers are red; 4 Jacks, Queens, Kings.
@@ -167,7 +167,7 @@ fn pages_say_what_applies_to_the_players() {
         let back = templates.card(&deck, reference, Side::Back).expect("it can be drawn").expect("it has a back");
         let rules = deck.sheets.iter().find(|sheet| sheet.id.as_str() == "rules").expect("there are rules");
         let size = Size { width: Length::um(198_000), height: Length::um(284_000) };
-        back + &templates.sheet(rules, SheetSpace { size, up: 1, tuck_box: None }).expect("it is made")
+        back.to_string() + &templates.sheet(rules, SheetSpace { size, up: 1, tuck_box: None }).expect("it is made")
     };
     for (variant, two, five, pass) in [
         ("", ["With two players", "two players: you win it"], "**Five or more?**", "**Pass it on.**"),

@@ -28,7 +28,7 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
     let reader = SvgReader::new(fonts, Box::new(|name| panic!("no file is named: {name}")), "en");
     let output = PdfOutput::new(fonts.database());
     let drawn = |part: &Part| {
-        let (drawing, faults) = reader.read_next(part, &mut Spent::default(), PdfOutput::WORDS);
+        let (drawing, faults) = reader.read_next(part, &mut Spent::default(), PdfOutput::CONTENTS);
         assert!(faults.iter().all(|fault| fault.code == "filter-as-image"), "{faults:?}");
         output.draw(part, Some(drawing.expect("usvg reads it")), FRAME)
     };

@@ -109,7 +109,7 @@ fn faces(spec: &str) -> Vec<String> {
     assert_eq!(findings.count(Severity::Error), 0, "{findings:?}");
     let (faces, findings) = deck.faces();
     assert!(findings.is_empty(), "{findings:?}");
-    faces.into_iter().flat_map(|faces| [faces.front, faces.back]).flatten().collect()
+    faces.into_iter().flat_map(|faces| [faces.front, faces.back]).flatten().map(|svg| svg.to_string()).collect()
 }
 
 /// Change a rule, and each card that tells of it says so: no number of a rule is written in its words.

@@ -117,7 +117,7 @@ impl TestDeck {
     pub fn front(&self) -> String {
         let (faces, findings) = self.faces();
         assert!(findings.is_empty(), "{}", findings.iter().map(plain).collect::<String>());
-        faces[0].front.clone().expect("a card without faults has a front")
+        faces[0].front.as_ref().expect("a card without faults has a front").to_string()
     }
 
     /// The only finding of the templates.

@@ -7,11 +7,11 @@ use super::image::{PdfImage, Smoothing};
 use super::number::{Digits, single, write};
 use super::quadratic::Quadratic;
 use super::visible::grown;
-use crate::render::SetTexts;
+use crate::render::{Drawing, KeptPath};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use usvg::tiny_skia_path::{Path, PathSegment, Point, Rect, Transform};
-use usvg::{Color, LineCap, LineJoin, Stroke};
+use usvg::{Color, LineCap, LineJoin, Path as DrawnPath, Stroke};
 
 /// The most tiles that are drawn one by one, those of nested patterns multiplied: more would keep a printer busy.
 pub(super) const MOST_TILES: usize = 4_000;
@@ -125,8 +125,8 @@ pub(super) struct ContentWriter<'a> {
     /// What of it a clip lets through; none where that is not known.
     pub(super) seen: Option<Rect>,
     pub(super) texts: TextForm,
-    /// The texts that are only marks in what is drawn.
-    pub(super) set_texts: Option<&'a SetTexts>,
+    /// The drawing whose texts and paths may be only marks in what is drawn.
+    pub(super) drawing: Option<&'a Drawing>,
     /// Copies of art are drawn, for the bleed: they may be stretched.
     pub(super) in_copy: bool,
     /// How many tiles of patterns may be drawn one by one.
@@ -141,8 +141,8 @@ impl<'a> ContentWriter<'a> {
         let (stream, set) = (ContentStream::default(), GraphicsState::default());
         let (texts, most_tiles, seen) = (TextForm::Letters, MOST_TILES, Some(grown(visible)));
         let (saved, text_object) = (Vec::new(), TextObject::Outside);
-        let (set_texts, in_copy) = (None, false);
-        Self { shared, stream, colours, visible, seen, texts, set_texts, in_copy, most_tiles, set, saved, text_object }
+        let (drawing, in_copy) = (None, false);
+        Self { shared, stream, colours, visible, seen, texts, drawing, in_copy, most_tiles, set, saved, text_object }
     }
 
     /// Returns what was drawn.
@@ -150,6 +150,19 @@ impl<'a> ContentWriter<'a> {
         self.end_text();
         self.stream.shrink_to_fit();
         self.stream
+    }
+
+    /// Returns the path that a mark stands for.
+    pub(super) fn kept(&self, path: &DrawnPath) -> Option<&'a KeptPath> {
+        self.drawing.and_then(|drawing| drawing.paths.of(path)).map(Arc::as_ref)
+    }
+
+    /// Returns the outline of a path.
+    pub(super) fn data<'p>(&self, path: &'p DrawnPath) -> &'p Path
+    where
+        'a: 'p,
+    {
+        self.kept(path).map_or_else(|| path.data(), |kept| &kept.outline)
     }
 
     /// Begins text, unless it is begun: colours, fonts and opacities may be set within it.

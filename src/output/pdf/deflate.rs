@@ -1,8 +1,10 @@
 //! Compression of streams.
 
+use crate::memo::{ContentKey, Memo};
 use lopdf::{Dictionary, Document, Object};
 use rayon::prelude::*;
 use std::cell::RefCell;
+use std::sync::Arc;
 use std::thread::LocalKey;
 use zlib_rs::{Deflate, DeflateConfig, DeflateFlush, Status, Strategy, compress_bound};
 
@@ -30,6 +32,22 @@ pub(super) fn deflate(bytes: &[u8]) -> Vec<u8> {
         out.shrink_to_fit();
         out
     })
+}
+
+/// Compressed streams, kept from one build to the next by what they were before.
+#[derive(Debug, Default)]
+pub struct KeptStreams(Memo<Arc<[u8]>>);
+
+impl KeptStreams {
+    /// Begins to make files.
+    pub(super) fn begin(&self) {
+        self.0.begin();
+    }
+
+    /// Returns compressed bytes, which may have been kept.
+    pub(super) fn deflate(&self, bytes: &[u8]) -> Vec<u8> {
+        self.0.get_or(ContentKey::of(bytes), || deflate(bytes).into()).to_vec()
+    }
 }
 
 /// Returns whether content is nearly all numbers.
@@ -100,6 +118,16 @@ mod tests {
         let mut out = Vec::new();
         flate2::read::ZlibDecoder::new(bytes).read_to_end(&mut out).expect("it unpacks");
         out
+    }
+
+    #[test]
+    fn a_stream_that_is_kept_is_that_of_its_content() {
+        let kept = KeptStreams::default();
+        for text in ["0 0 1 rg 1 2 3 4 re f", "0 0 1 rg 1 2 3 5 re f", "0 0 1 rg 1 2 3 4 re f"] {
+            kept.begin();
+            assert_eq!(kept.deflate(text.as_bytes()), deflate(text.as_bytes()));
+        }
+        assert_eq!(kept.0.len(), 2);
     }
 
     /// Numbers without order, so that there is something to find: the digits of the multiples of a large prime.

@@ -7,7 +7,6 @@
 
 use super::content_stream::{ContentStream, Resource, ResourceNames};
 use super::contour;
-use super::deflate::deflate;
 use super::face::{PdfFace, PdfOutput};
 use super::finish::{finish, write};
 use super::number::single;
@@ -92,7 +91,7 @@ fn put_contents(
     streams.iter().flat_map(ContentStream::resources).for_each(|resource| names.add(resource));
     // Each page's operators are dropped once they are compressed.
     let content = |stream: ContentStream| {
-        let content = deflate(&stream.named(|resource| names.of(resource)));
+        let content = output.deflate(&stream.named(|resource| names.of(resource)));
         (stream.into_resources(), content)
     };
     let (contents, fonts): (Vec<(IndexSet<Resource>, Vec<u8>)>, _) =

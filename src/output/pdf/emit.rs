@@ -25,7 +25,7 @@ use usvg::{
 pub(super) fn draw(drawing: &Drawing, shared: &SharedResources) -> ContentStream {
     let whole = drawing.tree.size().to_non_zero_rect(0.0, 0.0).to_rect();
     let mut writer = ContentWriter::new(shared, ColourMode::Colour, whole);
-    writer.set_texts = Some(&drawing.texts);
+    writer.drawing = Some(drawing);
     writer.group(drawing.tree.root(), Transform::identity());
     writer.finish()
 }
@@ -37,11 +37,12 @@ impl ContentWriter<'_> {
 
     pub(super) fn node(&mut self, node: &Node, ts: Transform) {
         if let Node::Text(text) = node
-            && let Some(set) = self.set_texts.and_then(|texts| texts.of(text))
+            && let Some(set) = self.drawing.and_then(|drawing| drawing.texts.of(text))
         {
             return self.set_text(set, ts);
         }
-        if !visible::can_be_seen(node, ts, self.seen) {
+        let kept = if let Node::Path(path) = node { self.kept(path) } else { None };
+        if !visible::can_be_seen(node, ts, self.seen, kept) {
             return;
         }
         match node {
@@ -154,7 +155,7 @@ impl ContentWriter<'_> {
     ) -> Form {
         let mut writer = ContentWriter::new(self.shared, colours, self.visible);
         (writer.texts, writer.most_tiles) = (self.texts, self.most_tiles);
-        (writer.in_copy, writer.set_texts) = (self.in_copy, self.set_texts);
+        (writer.in_copy, writer.drawing) = (self.in_copy, self.drawing);
         // A pattern has a space of its own.
         writer.seen = self.seen.filter(|_| matrix.is_none());
         draw(&mut writer);
@@ -190,52 +191,56 @@ impl ContentWriter<'_> {
 
     /// Fills and outlines with one operator where the result is the same; returns whether it is.
     fn fill_and_stroke(&mut self, path: &Path, fill: &Fill, stroke: &Stroke, ts: Transform) -> bool {
+        let outline = self.data(path);
         let (Paint::Color(inside), Paint::Color(line)) = (fill.paint(), stroke.paint()) else { return false };
         let opaque = fill.opacity().get() == 1.0 && stroke.opacity().get() == 1.0;
         let Some(scale) = even_scale(ts).filter(|_| opaque && path.paint_order() == PaintOrder::FillAndStroke) else {
             return false;
         };
-        if Dotted::read(path.data(), stroke).is_some() {
+        if Dotted::read(outline, stroke).is_some() {
             return false;
         }
         self.alpha(1.0);
         self.colour(PaintTarget::Fill, *inside);
         self.colour(PaintTarget::Stroke, *line);
-        self.in_space_for(path.data(), ts, |writer, space| {
+        self.in_space_for(outline, ts, |writer, space| {
             writer.line(stroke, LineDashes::Own, scale * space.scale);
-            writer.outline_in(path.data(), ts, space, stroke.width().get() * scale);
+            writer.outline_in(outline, ts, space, stroke.width().get() * scale);
             writer.stream.push(if fill.rule() == FillRule::EvenOdd { b"B* " } else { b"B " });
         });
         true
     }
 
     fn fill(&mut self, path: &Path, fill: &Fill, ts: Transform, opacity: f32) {
+        let outline = self.data(path);
         let paint =
             PaintJob { paint: fill.paint(), bounds: path.bounding_box(), opacity: fill.opacity().get() * opacity, ts };
         if let Paint::Pattern(pattern) = fill.paint()
-            && self.tiled(pattern, &paint, path.data(), fill.rule())
+            && self.tiled(pattern, &paint, outline, fill.rule())
         {
             return;
         }
         self.painted(PaintTarget::Fill, &paint, |writer| {
-            writer.in_space_for(path.data(), ts, |writer, space| {
-                writer.outline_in(path.data(), ts, space, 0.0);
+            writer.in_space_for(outline, ts, |writer, space| {
+                writer.outline_in(outline, ts, space, 0.0);
                 writer.stream.push(if fill.rule() == FillRule::EvenOdd { b"f* " } else { b"f " });
             });
         });
     }
 
     fn stroke(&mut self, path: &Path, stroke: &Stroke, ts: Transform, opacity: f32) {
+        let data = self.data(path);
+        // Of a mark they are not asked for: it has only colours.
         let bounds = path.stroke_bounding_box();
         let paint = PaintJob { paint: stroke.paint(), bounds, opacity: stroke.opacity().get() * opacity, ts };
         if let Paint::Pattern(pattern) = stroke.paint() {
-            let outline = outline_of(path.data(), stroke, ts);
+            let outline = outline_of(data, stroke, ts);
             if outline.is_none_or(|outline| self.tiled(pattern, &paint, &outline, FillRule::NonZero)) {
                 return;
             }
         }
-        let Some(dotted) = Dotted::read(path.data(), stroke) else {
-            return self.stroke_line(path.data(), stroke, LineDashes::Own, &paint);
+        let Some(dotted) = Dotted::read(data, stroke) else {
+            return self.stroke_line(data, stroke, LineDashes::Own, &paint);
         };
         if let Some(line) = &dotted.line {
             let dashes = if dotted.is_dashed { LineDashes::Drawn } else { LineDashes::Own };

@@ -45,14 +45,14 @@ mod tiles;
 mod truetype;
 mod visible;
 
-pub use deflate::Compression;
+pub use deflate::{Compression, KeptStreams};
 pub use face::{DrawnPart, PdfOutput};
 pub use saving::Saving;
 
 use super::cut;
 use super::{Finished, Output, OutputFile, PartDrawer};
 use crate::diag::Finding;
-use crate::render::{Drawing, Frame, Part, WordSetting};
+use crate::render::{Drawing, Frame, Part, TreeContents};
 use face::PdfFace;
 use rayon::prelude::*;
 use reduced::ReducedPictures;
@@ -61,7 +61,7 @@ use std::collections::BTreeSet;
 impl PartDrawer for PdfOutput {
     type Drawn = DrawnPart;
 
-    const WORDS: WordSetting = WordSetting::Apart;
+    const CONTENTS: TreeContents = TreeContents::Marks;
 
     fn draw(&self, part: &Part, drawing: Option<Drawing>, frame: Frame) -> DrawnPart {
         let drawn = drawing.map(|drawing| self.draw_tree(&drawing)).unwrap_or_default();
@@ -95,6 +95,7 @@ impl PdfOutput {
 impl Output for PdfOutput {
     fn files(&self, finished: &Finished<'_, DrawnPart>) -> Result<Vec<OutputFile>, Finding> {
         self.forget_files();
+        self.begin_files();
         let face_of = |face| self.face(&finished.parts_of(face).collect::<Vec<_>>(), face.frame);
         let faces: Vec<PdfFace> = finished.faces.par_iter().map(face_of).collect();
         let reduced = self.reduced(finished, &faces);

@@ -143,7 +143,7 @@ impl LookSource for DeckState {
 
 /// Returns the sides of cards with their text boxes set.
 fn set_faces(cards: &[CardNumbers], set: &[(String, Frame)]) -> Vec<CardFaces> {
-    let side = |number: Option<usize>| number.map(|number| set[number].0.clone());
+    let side = |number: Option<usize>| number.map(|number| set[number].0.clone().into());
     cards.iter().map(|card| CardFaces { front: side(card.front), back: side(card.back) }).collect()
 }
 

@@ -1,9 +1,10 @@
-//! Drawings that were made before, with all that their templates read.
+//! Drawings and faces that were made before, with all that their templates read.
 //!
-//! The cards of a deck place the same few drawings again and again. A drawing is used again where everything that its template
+//! The cards of a deck place the same few drawings again and again, and show the same few backs. A drawing is used again where everything that its template
 //! and the templates of the drawings in it may read is the same.
 
 use super::drawing::{ArtFrame, NestedSvg};
+use crate::template::face_svg::FaceSvg;
 use crate::template::sandbox::{RenderContext, RenderSpent};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,6 +21,9 @@ const PLACES: usize = 8;
 /// How many bytes of SVG are kept in all, not counting their places.
 const BYTES: usize = 8_000_000;
 
+/// How many different faces of one template are kept. With more, cards differ in what it reads.
+const FACES: usize = 12;
+
 /// The drawings of a deck that were made before.
 #[derive(Default)]
 pub(in crate::template) struct MadeDrawings {
@@ -27,10 +31,14 @@ pub(in crate::template) struct MadeDrawings {
     bytes: AtomicUsize,
 }
 
-/// A drawing's own SVG, and what it is made from.
+/// The faces of a deck that were printed before, by their templates; none of a template whose faces differ.
 #[derive(Default)]
-pub(super) struct MadeDrawing {
-    pub(super) svg: String,
+pub(in crate::template) struct MadeFaces(RwLock<HashMap<String, Option<Vec<Arc<MadeDrawing>>>>>);
+
+/// A drawing's own SVG, or that of a face, and what it is made from.
+#[derive(Default)]
+pub(in crate::template) struct MadeDrawing {
+    pub(in crate::template) svg: FaceSvg,
     /// The names that may be read, with their values around the drawing and on the face.
     reads: Vec<(String, [Option<Value>; 2])>,
     /// What the face had taken before, if the drawing places others: their ids have numbers.
@@ -38,7 +46,7 @@ pub(super) struct MadeDrawing {
     /// What making it took.
     took: RenderSpent,
     /// Its file, and those of the drawings in it.
-    pub(super) files: BTreeSet<String>,
+    pub(in crate::template) files: BTreeSet<String>,
     /// Where it was placed, under which number if its names have it, and what became of it there.
     placed: Mutex<Vec<(ArtFrame, Option<usize>, Value)>>,
 }
@@ -71,15 +79,45 @@ impl MadeDrawings {
     }
 }
 
+impl MadeFaces {
+    /// Returns a face that was printed from the same values, and counts it.
+    pub(in crate::template) fn find(
+        &self,
+        template: &str,
+        (context, rendering): (&Context, &RenderContext),
+    ) -> Option<Arc<MadeDrawing>> {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let fits = |made: &&Arc<MadeDrawing>| made.fits(context, rendering);
+        let made = Arc::clone(known.get(template)?.as_ref()?.iter().find(fits)?);
+        rendering.spend(&made.took).then_some(made)
+    }
+
+    /// Returns whether another face of a template would be kept.
+    pub(in crate::template) fn takes(&self, template: &str) -> bool {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).get(template).is_none_or(Option::is_some)
+    }
+
+    /// Keeps a face for other cards; none where it is not known what it is made from.
+    pub(in crate::template) fn keep(&self, template: &str, made: Option<Arc<MadeDrawing>>) {
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let faces = known.entry(template.to_owned()).or_insert_with(|| Some(Vec::new()));
+        let kept = faces.take().zip(made).filter(|(faces, _)| faces.len() < FACES);
+        *faces = kept.map(|(mut faces, made)| {
+            faces.push(made);
+            faces
+        });
+    }
+}
+
 impl MadeDrawing {
     /// Returns a drawing that draws nothing.
     pub(super) fn empty() -> Arc<Self> {
-        Arc::new(Self { svg: "<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_owned(), ..Self::default() })
+        Arc::new(Self { svg: "<svg xmlns=\"http://www.w3.org/2000/svg\"/>".into(), ..Self::default() })
     }
 
     /// Returns a drawing that was made since `before`, and may have read the values of these names.
-    pub(super) fn new(
-        svg: String,
+    pub(in crate::template) fn new(
+        svg: FaceSvg,
         reads: &BTreeSet<String>,
         (surroundings, rendering): (&Context, &RenderContext),
         before: RenderSpent,

@@ -11,17 +11,16 @@ mod made;
 mod names;
 mod part;
 
-pub(super) use made::MadeDrawings;
+pub(super) use made::{MadeDrawing, MadeDrawings, MadeFaces};
 pub(crate) use names::with_own_names;
 
 use super::compiled::CompiledTemplate;
 use super::folders::TemplateKind;
 use super::library::{TemplateLibrary, first};
-use super::sandbox::{RenderContext, RenderFault, RenderSpent};
+use super::sandbox::{RenderContext, RenderFault};
 use crate::diag::{Code, Finding};
 use crate::render::mark_of;
 use drawing::ArtFrame;
-use made::MadeDrawing;
 use part::ArtPart;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Weak};
@@ -32,9 +31,6 @@ const TURNS: u64 = 100;
 
 /// The arguments that place a drawing; all others are its own to read.
 const PLACING: [&str; 7] = ["file", "id", "crop", "x", "y", "width", "height"];
-
-/// What a template reads that names nothing: all that there is.
-const WHOLE_CONTEXT: &str = "__tera_context";
 
 static NO_NAMES: BTreeSet<String> = BTreeSet::new();
 
@@ -109,11 +105,7 @@ fn draw(
     if let Ok((_, context)) = &made
         && let Some(made) = library.drawings.find(file, (context, rendering))
     {
-        for file in &made.files {
-            rendering.note_art(file);
-            // They count as used, as if they had been placed again.
-            drop(library.compiled(TemplateKind::Art, file));
-        }
+        library.placed_again(&made, rendering);
         return Ok(made);
     }
     let before = rendering.spent();
@@ -124,8 +116,8 @@ fn draw(
     rendering.note_art(file);
     match made {
         Ok((compiled, context)) => {
-            let svg = compiled.print(&context, rendering)?;
-            let reads = names_read(library, &before, rendering);
+            let svg = compiled.print(&context, rendering)?.into();
+            let reads = library.names_read((None, &before), rendering);
             let names = reads.as_ref().unwrap_or(&NO_NAMES);
             let made = Arc::new(MadeDrawing::new(svg, names, (&context, rendering), before));
             if reads.is_some() {
@@ -137,26 +129,6 @@ fn draw(
         Err(findings) if findings.is_empty() => Ok(MadeDrawing::empty()),
         Err(findings) => Err(first(findings).into()),
     }
-}
-
-/// Returns all names that the templates of the drawings since `before` may read; none where that cannot be known.
-fn names_read(library: &TemplateLibrary, before: &RenderSpent, rendering: &RenderContext) -> Option<BTreeSet<String>> {
-    // Marks have numbers of their own, and cells print as they were typed, which their values do not show.
-    if rendering.job.marked.is_some() || library.compiler.folders.has_typed_cells() {
-        return None;
-    }
-    let mut names = BTreeSet::new();
-    for file in rendering.since(before).1 {
-        let compiled = library.compiled(TemplateKind::Art, &file);
-        for file in compiled.as_ref().as_ref().ok()?.files.values() {
-            // A spread reads a table that its outline does not name.
-            if file.guarded_text.contains("...") {
-                return None;
-            }
-            names.extend(file.outline.names.keys().cloned());
-        }
-    }
-    (!names.contains(WHOLE_CONTEXT)).then_some(names)
 }
 
 fn frame(arguments: &Kwargs) -> TeraResult<ArtFrame> {

@@ -3,6 +3,7 @@
 use super::limits::{Limits, Megabytes};
 use super::render_context::{RenderContext, RenderFault};
 use crate::diag::{Code, Finding};
+use crate::template::face_svg::FaceSvg;
 use crate::template::job::RenderJob;
 use crate::under_way;
 use std::collections::BTreeMap;
@@ -22,7 +23,7 @@ const ROUND: Duration = Duration::from_millis(10);
 const STACK: usize = 256 * 1024 * 1024;
 
 /// A face, or what is wrong with it.
-pub(crate) type Face = Result<String, RenderFault>;
+pub(crate) type Face = Result<FaceSvg, RenderFault>;
 
 /// Makes faces, on as many threads as the machine has cores; the same jobs give the same faces in the same order. A face is
 /// none where all work was stopped before its turn came.

@@ -1,0 +1,191 @@
+//! Words that Pullet sets itself, and outlines that it keeps: every glyph and every path is where usvg would have it, so that the
+//! PDF is the same.
+
+use super::set_faces;
+use crate::test_deck::built_in_with_variants;
+use pullet::files::Project;
+use pullet::fonts::FontLibrary;
+use pullet::model::{Length, Size};
+use pullet::output::PartDrawer;
+use pullet::output::pdf::PdfOutput;
+use pullet::render::{Frame, Part, PictureError, Spent, SvgReader, TreeContents};
+use std::borrow::Cow;
+
+const FRAME: Frame = Frame::new(Size::um(63_500, 88_900), Length::ZERO);
+
+/// What of a drawing are marks in usvg's tree.
+struct Marks {
+    words: bool,
+    paths: bool,
+}
+
+/// Draws a drawing with all of it in the tree, and with marks; returns what the marks stand for.
+fn same_either_way(svg: &str, (reader, output): (&SvgReader<'_>, &PdfOutput), what: &str) -> Marks {
+    let part = Part { svg: svg.to_owned(), uses: 1, first_face: 0, times: 1 };
+    let read = |setting| {
+        let (drawing, faults) = reader.read_next(&part, &mut Spent::default(), setting);
+        (drawing.unwrap_or_else(|| panic!("{what} can be read")), faults)
+    };
+    let (in_tree, faults) = read(TreeContents::All);
+    let (marked, other_faults) = read(TreeContents::Marks);
+    assert_eq!(faults, other_faults, "{what}");
+    let marks = Marks { words: !marked.texts.is_empty(), paths: !marked.paths.is_empty() };
+    let [one, other] = [in_tree, marked].map(|drawing| output.draw(&part, Some(drawing), FRAME));
+    assert!(one == other, "{what} is drawn in another way:\n{one:?}\n{other:?}");
+    marks
+}
+
+fn no_pictures(name: &str) -> Result<Cow<'static, [u8]>, PictureError> {
+    Err(PictureError { message: format!("there are no pictures such as {name}"), help: None })
+}
+
+/// Nearly all faces of the built-in decks, their rules and their score sheets have only words that Pullet can set, and only paths
+/// that it can keep.
+#[test]
+fn the_faces_of_the_built_in_decks_are_the_same_with_marks_and_without() {
+    let (mut with_words, mut set) = (0, 0);
+    let (mut with_paths, mut kept) = (0, 0);
+    for project in built_in_with_variants() {
+        let (of_deck, fonts) = set_faces::of(&project);
+        let (reader, output) = (SvgReader::new(&fonts, Box::new(no_pictures), "en"), PdfOutput::new(fonts.database()));
+        for face in of_deck {
+            let what = format!("{}, {}", project.full_name(), face.id);
+            let marks = same_either_way(&face.in_millimetres(), (&reader, &output), &what);
+            with_words += usize::from(face.svg.contains("<text"));
+            with_paths += usize::from(face.svg.contains("<path"));
+            set += usize::from(marks.words);
+            kept += usize::from(marks.paths);
+        }
+    }
+    assert!(set * 10 > with_words * 9, "Pullet has set {set} of {with_words} faces");
+    assert!(kept * 10 > with_paths * 9, "Pullet has kept the paths of {kept} of {with_paths} faces");
+}
+
+/// Texts that can be set apart: each alone, to name the one that differs.
+const SIMPLE: &[&str] = &[
+    "<text x='5' y='9'>AVATAR To. fi ffl &amp; 12,5 “quoted” — é ñ Å</text>",
+    "<text x='30' y='9' text-anchor='middle' letter-spacing='.4'>PULLET</text>",
+    "<text x='60' y='9' text-anchor='end' word-spacing='1.5'>three wide words</text>",
+    "<text x='60' y='9' text-anchor='end' letter-spacing='-9'>cancelled</text>",
+    "<text y='9'><tspan x='5'>first</tspan><tspan x='5' y='14'>second</tspan></text>",
+    "<text y='9'><tspan x='5'>first</tspan><tspan y='14'>goes on</tspan></text>",
+    "<text x='5' y='9' dominant-baseline='middle'>middle</text><text y='20' dominant-baseline='hanging'>hanging</text>",
+    "<text y='9'><tspan x='5' baseline-shift='1.5'>raised</tspan></text>",
+    "<text x='5' y='9' font-weight='700' font-style='italic'>Bold</text><!-- <text>not this</text> -->",
+    "<g transform='rotate(30 20 20) scale(1.2 .8)' fill='#a8321a' fill-opacity='.5'><text x='5' y='9'>turned</text></g>",
+    "<clipPath id='c'><path d='M0 0h20v20z'/></clipPath><g clip-path='url(#c)'><text x='5' y='9'>clipped</text></g>",
+    "<style>text { font-size: 7px } .a { fill: red }</style><text class='a' x='5' y='12'>styled</text>",
+    "<text x='5' y='9' xml:space='preserve'> kept  spaces </text>",
+    "<text x='5' y='9' font-kerning='none'>AVATAR</text>",
+    "<text x='5' y='9' font-variant='small-caps'>Small Capitals</text>",
+    "<text x='5' y='9'>\u{a0}</text><text x='5' y='9'>a\u{301}e\u{308}</text>",
+    "<text x='500' y='9'>off the page</text>",
+];
+
+/// Texts that usvg sets.
+const OTHERS: &[&str] = &[
+    "<text x='5' y='9' opacity='.5'>see through</text>",
+    "<text x='5' y='9' stroke='#000'>outlined</text>",
+    "<text x='5' y='9' text-decoration='underline'>underlined</text>",
+    "<text x='5' y='9'>two <tspan font-weight='bold'>weights</tspan></text>",
+    "<text x='5 9 20' y='9'>abc</text>",
+    "<text x='5' y='9' dx='1 2'>abc</text>",
+    "<text x='5' y='9' rotate='30'>abc</text>",
+    "<text x='5' y='9' textLength='30'>abc</text>",
+    "<text x='5' y='9'>שלום hello</text>",
+    "<text x='5' y='9' visibility='hidden'>hidden</text>",
+    "<text y='9'><tspan x='5' baseline-shift='super'>raised</tspan></text>",
+    "<text x='5' y='9'>\u{1f980}</text>",
+    "<linearGradient id='g'><stop/><stop offset='1' stop-color='red'/></linearGradient><text x='5' y='9' fill='url(#g)'>shaded</text>",
+    "<path id='p' d='M5 20c9-9 9 9 30 0'/><text><textPath href='#p'>along</textPath></text>",
+    "<defs><text id='t' y='9'>twice</text></defs><use href='#t'/><use href='#t' x='20'/>",
+    "<mask id='m'><text y='9' fill='#fff'>mask</text></mask><rect width='30' height='30' mask='url(#m)'/>",
+    "<clipPath id='c'><text y='9'>clip</text></clipPath><rect width='30' height='30' clip-path='url(#c)'/>",
+    "<pattern id='p' width='9' height='9' patternUnits='userSpaceOnUse'><text y='9'>p</text></pattern><rect width='30' height='30' fill='url(#p)'/>",
+    "<filter id='f'><feGaussianBlur stdDeviation='1'/></filter><text x='5' y='9' filter='url(#f)'>blurred</text>",
+    "<text x='5' y='9' writing-mode='tb'>down</text>",
+    "<text x='5' y='9'>a &#x202e;b</text>",
+    "<text x='5' y='9'>Ελληνικά Кириллица</text>",
+    "<text x='5' y='9'>a <!-- b --> c</text>",
+];
+
+/// Lato has kerning and ligatures, and no letters of Greek: where it lacks one, usvg looks for another face.
+#[test]
+fn awkward_text_is_the_same_whoever_sets_it() {
+    let project = Project::open("benches/hard").expect("the hard deck is there");
+    let (fonts, _) = FontLibrary::load(&project);
+    let output = PdfOutput::new(fonts.database());
+    // A reader that has to read many drawings a second time stops trying.
+    let reader = || SvgReader::new(&fonts, Box::new(no_pictures), "en");
+    let drawing = |text: &str| {
+        format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='63.5' height='88.9' viewBox='0 0 63.5 88.9' \
+             font-family='Lato' font-size='4'>{text}</svg>"
+        )
+    };
+    for text in SIMPLE {
+        assert!(same_either_way(&drawing(text), (&reader(), &output), text).words, "usvg has set {text}");
+    }
+    for text in OTHERS {
+        assert!(!same_either_way(&drawing(text), (&reader(), &output), text).words, "Pullet has set {text}");
+    }
+}
+
+/// Paths whose outlines can be kept.
+const KEPT: &[&str] = &[
+    "<path d='M5 5h20v20z' fill='#a8321a' stroke='#000' stroke-width='2'/>",
+    "<path d='m5 5l9 3 -2 6q3 3 5 0t5 0c2-9 4 9 6 0s3-3 5 0a4 4 0 0 1 9 2z' fill-rule='evenodd'/>",
+    "<g fill='none' stroke='#3a6ea5' stroke-width='.4' stroke-dasharray='2 0 1' transform='rotate(20) scale(2 1)'><path d='M9 9h9'/></g>",
+    "<path d='M9 9h0M19 9z' fill='none' stroke='#000' stroke-linecap='round' stroke-width='3'/>",
+    "<defs><path id='p' d='M0 0h9v9z'/></defs><use href='#p'/><use href='#p' x='30' fill='red'/>",
+    "<symbol id='s' viewBox='0 0 10 10'><path d='M0 0h20v9z'/></symbol><use href='#s' width='30' height='20'/>",
+    "<svg x='9' y='9' width='20' height='20' viewBox='0 0 100 100'><path d='M-9 0h50v99z'/></svg>",
+    "<clipPath id='c'><path d='M0 0h20v20z'/></clipPath><g clip-path='url(#c)'><path d='M-5 5h90v5z'/></g>",
+    "<clipPath id='c'><rect width='9' height='9'/></clipPath><path clip-path='url(#c)' d='M5 5h90v5z'/>",
+    "<style>path { fill: #fed } .a { stroke: red; stroke-width: 3px }</style><path class='a' d='M5 5h90v5z'/>",
+    "<path d='M9 9h20v20z' fill-opacity='.5' stroke='#000' stroke-opacity='.3' paint-order='stroke'/>",
+    "<path d='M9 9h20v20z' fill='none'/><path d='M9 9h20v20z' visibility='hidden'/><path display='none' d='M9 9h9'/>",
+    "<path d='M-9 5h5' stroke='#000' stroke-width='9'/><path d='M65 5v20' stroke='#000' stroke-width='2.9'/>",
+    "<path d='M70 5v20' stroke='#000' stroke-width='9'/><path d='M900 5v20'/><path d='M5 -9l2 8 2 -8' stroke='#000' stroke-width='2'/>",
+    "<linearGradient id='g'><stop/><stop offset='1' stop-color='red'/></linearGradient><path d='M9 9h9v9z' fill='url(#g)'/><path d='M29 9h9v9z'/>",
+    "<path d='M9 9h9v9z' opacity='.5'/><path d='M29 9h9v9z'/>",
+    "<text x='5' y='9' stroke='#000'>outlined</text><path d='M29 9h9v9z'/>",
+];
+
+/// Paths that stay in the tree.
+const IN_TREE: &[&str] = &[
+    "<g opacity='.5'><path d='M9 9h20v20z'/><path d='M15 9h20v20z'/></g>",
+    "<g style='mix-blend-mode:multiply'><path d='M9 9h20v20z'/></g>",
+    "<linearGradient id='g'><stop/><stop offset='1' stop-color='red'/></linearGradient><g fill='url(#g)'><path d='M9 9h20v20z'/></g>",
+    "<pattern id='p' width='9' height='9' patternUnits='userSpaceOnUse'><path d='M0 0h5v5z'/></pattern><rect width='30' height='30' fill='url(#p)'/>",
+    "<mask id='m'><path d='M0 0h50v50z' fill='#fff'/></mask><rect width='30' height='30' mask='url(#m)'/>",
+    "<filter id='f'><feGaussianBlur stdDeviation='1'/></filter><g filter='url(#f)'><path d='M9 9h20v20z'/></g>",
+    "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath><path clip-path='url(#c)' d='M5 5h90v5z'/>",
+    "<defs><path id='p' d='M0 0h9v9z'/></defs><clipPath id='c'><use href='#p'/></clipPath><rect width='30' height='30' clip-path='url(#c)'/>",
+    "<clipPath id='c'><rect width='9' height='9'/><circle cx='20' cy='20' r='9'/></clipPath><g clip-path='url(#c)'><path d='M5 5h90v50z'/></g>",
+    "<marker id='m' markerWidth='3' markerHeight='3' overflow='visible'><path d='M0 0h1v1z'/></marker><path marker-end='url(#m)' d='M5 5h20'/>",
+    "<path id='p' d='M5 20c9-9 9 9 30 0'/><text><textPath href='#p'>along</textPath></text>",
+    "<path d='M5 5'/><path d=''/><rect width='9' height='9'/>",
+    "<path d='M5 -999983l1 1'/>",
+];
+
+/// Where something depends on an outline, usvg has it.
+#[test]
+fn awkward_paths_are_the_same_whoever_keeps_them() {
+    let project = Project::open("benches/hard").expect("the hard deck is there");
+    let (fonts, _) = FontLibrary::load(&project);
+    let output = PdfOutput::new(fonts.database());
+    let reader = || SvgReader::new(&fonts, Box::new(no_pictures), "en");
+    let drawing = |paths: &str| {
+        format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='63.5' height='88.9' viewBox='0 0 63.5 88.9' \
+             font-family='Lato' font-size='4'>{paths}</svg>"
+        )
+    };
+    for paths in KEPT {
+        assert!(same_either_way(&drawing(paths), (&reader(), &output), paths).paths, "usvg has {paths}");
+    }
+    for paths in IN_TREE {
+        assert!(!same_either_way(&drawing(paths), (&reader(), &output), paths).paths, "Pullet has {paths}");
+    }
+}
