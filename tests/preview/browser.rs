@@ -57,8 +57,9 @@ fn a_colour_that_is_picked_is_in_the_file_and_on_the_cards() {
 #[test]
 fn the_page_asks_for_what_is_in_sight() {
     let deck = farm();
-    let rows: String = (0..60).map(|number| format!("hen{number},Hen,{number},1\n")).collect();
-    deck.file("cards.csv", format!("id,name,cost,count\nfox,Fox,1,2\n{rows}"));
+    let mut rows = vec!["id,name,cost,count".to_owned(), "fox,Fox,1,2".to_owned()];
+    rows.extend((0..60).map(|number| format!("hen{number},Hen,{number},1")));
+    deck.file("cards.csv", rows.join("\n"));
     let page = Page::of(deck.project());
     let address = format!("http://{}{}#language=en", page.host, page.base);
     let Some(mut browser) = Chromium::open(&address) else { return };

@@ -17,11 +17,11 @@ pub(super) struct FolderLock {
 }
 
 impl FolderLock {
-    /// Waits for the lock, and says so if another program has it; none where the file system knows no locks.
-    pub(super) fn wait(folder: &Path, say: fn(&Path)) -> io::Result<Option<Self>> {
+    /// Waits for the lock, and calls `say` if another program has it; none where the file system knows no locks.
+    pub(super) fn wait(folder: &Path, say: impl FnOnce()) -> io::Result<Option<Self>> {
         let file = open(folder)?;
         if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-            say(folder);
+            say();
         }
         loop {
             match file.lock() {

@@ -54,7 +54,7 @@ impl WorkFolder {
         };
         std::fs::create_dir_all(root).map_err(failed(root))?;
         let real = root.canonicalize().map_err(failed(root))?;
-        let lock = FolderLock::wait(&real, say).map_err(failed(root))?;
+        let lock = FolderLock::wait(&real, || say(root)).map_err(failed(root))?;
         let work = Self::new(root, real, lock);
         work.recover().map_err(failed(root))?;
         match std::fs::create_dir(&work.folder) {
