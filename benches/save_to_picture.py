@@ -92,12 +92,12 @@ def checked(preview):
 
 def measure(pullet, deck, file, old, new, card, rounds):
     """Returns the times to the first picture and to all of them, and how many there were."""
+    path = pathlib.Path(deck, file)
+    texts = [path.read_text(), path.read_text().replace(old, new, 1)]
+    assert texts[0] != texts[1], f"{file} does not say {old}"
     preview = Preview(pullet, deck)
     try:
         state = checked(preview)
-        path = pathlib.Path(deck, file)
-        texts = [path.read_text(), path.read_text().replace(old, new, 1)]
-        assert texts[0] != texts[1], f"{file} does not say {old}"
         first, every = [], []
         before = fronts(state)
         path.write_text(texts[1])
@@ -145,6 +145,7 @@ def measure(pullet, deck, file, old, new, card, rounds):
         return first[2:], every[2:], changed
     finally:
         preview.end()
+        path.write_text(texts[0])
 
 
 def of(times, part):
