@@ -87,11 +87,16 @@ impl SharedPage {
         let before = self.shown();
         self.begin(&studio);
         let in_view = lock(&self.in_view).clone();
-        let is_whole = !in_view.is_empty() && studio.refresh_first(&in_view);
-        let mut has_changed = self.show_pictures(&before, studio.shown(), &in_view);
-        if !is_whole {
+        let (mut is_whole, mut has_changed) = (false, false);
+        if !in_view.is_empty() {
             // What someone looks at comes first; the other pictures are drawn beside the rest.
-            self.pictures.wait_for_first(&studio.shown());
+            is_whole = studio.refresh_first(&in_view);
+            has_changed = self.show_pictures(&before, studio.shown(), &in_view);
+        }
+        if !is_whole {
+            if has_changed {
+                self.pictures.wait_for_first(&studio.shown());
+            }
             let shown = studio.refresh();
             has_changed |= self.show_pictures(&before, shown, &in_view);
         }

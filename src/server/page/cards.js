@@ -145,9 +145,9 @@ export class CardsView {
 
   /** Notes which cards are in sight: they get their pictures first, and Pullet draws them before all others. */
   see(entries) {
-    const tiles = new Map([...this.tiles].map(([id, tile]) => [tile.element, [id, tile]]));
+    const tiles = new Map([...this.tiles.values()].map((tile) => [tile.element, tile]));
     for (const { target, isIntersecting } of entries) {
-      const tile = tiles.get(target)?.[1];
+      const tile = tiles.get(target);
       if (tile) tile.isSeen = isIntersecting;
       else this.seen.unobserve(target);
     }
