@@ -8,7 +8,7 @@ use crate::diag::{Source, nearest};
 use crate::under_way;
 use include_dir::{Dir, DirEntry};
 use std::borrow::Cow;
-use std::fs::DirEntry as DirEntryOnDisk;
+use std::fs::{DirEntry as DirEntryOnDisk, Metadata};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -214,9 +214,14 @@ impl Shelf {
         let relative = relative_path(name)?;
         match self {
             Self::Folder(root) => {
-                let folder = root.join(relative);
-                // A link may lead out of the folder.
-                let is_inside = folder.is_dir() && folder.canonicalize().ok()?.starts_with(root.canonicalize().ok()?);
+                let folder = root.join(&relative);
+                let is_inside = match below(root, &relative).ok()? {
+                    Below::Found(about) => about.is_dir(),
+                    // It may lead out of the folder.
+                    Below::Link => {
+                        folder.is_dir() && folder.canonicalize().ok()?.starts_with(root.canonicalize().ok()?)
+                    }
+                };
                 is_inside.then_some(Self::Folder(folder))
             }
             Self::BuiltIn(dir) => dir.get_dir(dir.path().join(relative)).map(Self::BuiltIn),
@@ -274,13 +279,18 @@ fn read_on_disk(root: &Path, relative: &Path, name: &str, kind: FileKind) -> Res
         }
         _ => ReadError::Io { path: path.clone(), source },
     };
-    // A link may lead out of the folder: what counts is where the file really is.
-    let real = path.canonicalize().map_err(failed)?;
-    let real_root = root.canonicalize().map_err(failed)?;
-    if !real.starts_with(&real_root) {
-        return Err(ReadError::Outside { name: name.to_owned() });
-    }
-    let about = real.metadata().map_err(failed)?;
+    let (real, about) = match below(root, relative).map_err(failed)? {
+        Below::Found(about) => (path.clone(), about),
+        Below::Link => {
+            // A link may lead out of the folder: what counts is where the file really is.
+            let real = path.canonicalize().map_err(failed)?;
+            if !real.starts_with(root.canonicalize().map_err(failed)?) {
+                return Err(ReadError::Outside { name: name.to_owned() });
+            }
+            let about = real.metadata().map_err(failed)?;
+            (real, about)
+        }
+    };
     if !about.is_file() {
         return Err(ReadError::Missing { name: name.to_owned(), nearest: None });
     }
@@ -288,6 +298,29 @@ fn read_on_disk(root: &Path, relative: &Path, name: &str, kind: FileKind) -> Res
         return Err(ReadError::TooLarge { name: name.to_owned(), limit_mb: kind.limit_mb() });
     }
     std::fs::read(&real).map_err(failed)
+}
+
+/// What a name below a folder leads to.
+enum Below {
+    /// A file or a folder that is there.
+    Found(Metadata),
+    /// Something behind a link.
+    Link,
+}
+
+/// Looks at each step from a folder to what lies below it: if none is a link, it is in the folder.
+fn below(root: &Path, relative: &Path) -> io::Result<Below> {
+    let mut path = root.to_owned();
+    let mut about = None;
+    for part in relative.components() {
+        path.push(part);
+        let part = path.symlink_metadata()?;
+        if part.is_symlink() {
+            return Ok(Below::Link);
+        }
+        about = Some(part);
+    }
+    about.map_or_else(|| root.metadata(), Ok).map(Below::Found)
 }
 
 /// How many folders deep a shelf is searched.
@@ -356,6 +389,30 @@ mod tests {
         std::os::unix::fs::symlink("/etc/hostname", folder.path().join("link.txt")).expect("a link can be made");
         let shelf = Shelf::Folder(folder.path().to_owned());
         assert!(matches!(shelf.read("link.txt", FileKind::Text), Err(ReadError::Outside { .. })));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_that_is_a_link_is_followed_only_within_the_shelf() {
+        let (folder, outside) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+        let path = |name: &str| folder.path().join(name);
+        std::fs::create_dir_all(path("art/foxes")).expect("a folder can be made");
+        for file in [path("art/foxes/fox.svg"), outside.path().join("fox.svg")] {
+            std::fs::write(file, "<svg/>").expect("a file can be written");
+        }
+        let link = |to: &Path, name: &str| std::os::unix::fs::symlink(to, path(name)).expect("a link can be made");
+        link(Path::new("art/foxes"), "foxes");
+        link(outside.path(), "wolves");
+        link(Path::new("round"), "round");
+        let shelf = Shelf::Folder(folder.path().to_owned());
+        let read = |name: &str| shelf.read(name, FileKind::Text);
+        assert!(read("art/foxes/fox.svg").is_ok() && read("foxes/fox.svg").is_ok());
+        assert!(matches!(read("wolves/fox.svg"), Err(ReadError::Outside { .. })));
+        assert!(matches!(read("round/fox.svg"), Err(ReadError::Io { .. })));
+        assert!(matches!(read("art/foxes/fox.svg/x"), Err(ReadError::Missing { .. })));
+        assert!(matches!(read("art/foxes"), Err(ReadError::Missing { .. })));
+        assert!(shelf.inner("foxes").is_some() && shelf.inner("art/foxes").is_some());
+        assert!(shelf.inner("wolves").is_none() && shelf.inner("art/foxes/fox.svg").is_none());
     }
 
     #[test]
