@@ -6,6 +6,7 @@ use crate::diag::Place;
 use crate::files::Project;
 use crate::model::{Card, Deck, Field, Fields, Value, hex_colour};
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 
 /// Where a value of the deck is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,46 +50,56 @@ const MOST: usize = 2000;
 
 /// Returns the values of a table, those of tables within it too.
 pub(super) fn entries(project: &Project, table: ValueTable, fields: &Fields) -> Vec<ValueEntry> {
-    let mut entries = Vec::new();
+    let mut gatherer = Gatherer { project, table, paths: HashMap::new(), entries: Vec::new() };
     for (name, field) in fields {
-        gather((project, table), vec![name.clone()], field, &mut entries);
+        gatherer.gather(vec![name.clone()], field);
     }
-    entries
+    gatherer.entries
 }
 
-fn gather((project, table): (&Project, ValueTable), names: Vec<String>, field: &Field, entries: &mut Vec<ValueEntry>) {
-    if entries.len() >= MOST {
-        return;
+/// Gathers the values of a table.
+struct Gatherer<'v> {
+    project: &'v Project,
+    table: ValueTable,
+    /// The paths on disk of the files that say them; none of a file that is not the deck's own.
+    paths: HashMap<&'v str, Option<String>>,
+    entries: Vec<ValueEntry>,
+}
+
+impl<'v> Gatherer<'v> {
+    fn gather(&mut self, names: Vec<String>, field: &'v Field) {
+        if self.entries.len() >= MOST {
+            return;
+        }
+        let deeper = |name: String| names.iter().cloned().chain([name]).collect::<Vec<_>>();
+        let (kind, value) = match &field.value {
+            Value::Table(inner) => {
+                inner.iter().for_each(|(name, field)| self.gather(deeper(name.clone()), field));
+                return;
+            }
+            Value::List(items) => {
+                items.iter().enumerate().for_each(|(at, item)| self.gather(deeper(at.to_string()), item));
+                return;
+            }
+            Value::Text(text) if hex_colour(text).is_some() => ("colour", text.clone()),
+            Value::Text(text) => ("text", text.clone()),
+            Value::Bool(is_true) => ("truth", is_true.to_string()),
+            Value::Integer(number) => ("number", number.to_string()),
+            Value::Float(number) => ("number", number.to_string()),
+        };
+        let Self { project, table, .. } = *self;
+        let file_path = self.paths.entry(field.place.file()).or_insert_with(|| path(project, &field.place)).clone();
+        self.entries.push(ValueEntry {
+            table,
+            path: names,
+            value,
+            kind,
+            can_change: project.own_file(field.place.file()).is_some() && is_in_place(field) && stands_there(field),
+            file: field.place.file().to_owned(),
+            file_path,
+            line: field.place.position().line,
+        });
     }
-    let deeper = |name: String| names.iter().cloned().chain([name]).collect::<Vec<_>>();
-    let (kind, value) = match &field.value {
-        Value::Table(inner) => {
-            inner.iter().for_each(|(name, field)| gather((project, table), deeper(name.clone()), field, entries));
-            return;
-        }
-        Value::List(items) => {
-            items
-                .iter()
-                .enumerate()
-                .for_each(|(at, item)| gather((project, table), deeper(at.to_string()), item, entries));
-            return;
-        }
-        Value::Text(text) if hex_colour(text).is_some() => ("colour", text.clone()),
-        Value::Text(text) => ("text", text.clone()),
-        Value::Bool(is_true) => ("truth", is_true.to_string()),
-        Value::Integer(number) => ("number", number.to_string()),
-        Value::Float(number) => ("number", number.to_string()),
-    };
-    entries.push(ValueEntry {
-        table,
-        path: names,
-        value,
-        kind,
-        can_change: project.own_file(field.place.file()).is_some() && is_in_place(field) && stands_there(field),
-        file: field.place.file().to_owned(),
-        file_path: path(project, &field.place),
-        line: field.place.position().line,
-    });
 }
 
 /// Returns the places of all values of a table, those of tables within it too.
