@@ -52,7 +52,7 @@ fn preflight(criterion: &mut Criterion) {
         templates.render_all(&deck).0.into_iter().map(|faces| (faces.front, faces.back)).unzip();
     let svgs: Vec<FaceSvg> = fronts.into_iter().flatten().chain(backs.into_iter().flatten().next()).collect();
     let split: Vec<SplitFace> = svgs.iter().filter_map(|svg| SplitFace::read(svg, frame).0).collect();
-    let PartPlan { parts, faces } = plan(&split);
+    let PartPlan { parts, faces, .. } = plan(&split);
     let (fonts, _) = FontLibrary::load(&project);
     let reader = SvgReader::new(&fonts, Box::new(|name| panic!("the hard deck has no image {name}")), "en");
     let read = |part: &Part| reader.read_next(part, &mut Spent::default(), TreeContents::Marks).0;

@@ -61,7 +61,7 @@ fn one_card_edited(criterion: &mut Criterion) {
         let draw = |()| {
             let deck = view(black_box(&project), &settings);
             let face = deck.cards.last().and_then(|card| card.front).expect("the card has a front");
-            deck.picture(face, FaceView::Trim, 240).expect("the face is drawn")
+            deck.faces.picture(face, FaceView::Trim, 240).expect("the face is drawn")
         };
         bench.iter_batched(|| deck.edit(), draw, BatchSize::PerIteration);
     });
@@ -70,7 +70,7 @@ fn one_card_edited(criterion: &mut Criterion) {
         let draw = |()| {
             let deck = view(black_box(&project), &settings);
             let sheet = &deck.files[0].pages[16];
-            let drawn = sheet.faces.iter().filter_map(|placed| deck.picture(placed.face, FaceView::Whole, 240));
+            let drawn = sheet.faces.iter().filter_map(|placed| deck.faces.picture(placed.face, FaceView::Whole, 240));
             drawn.map(|png| png.len()).sum::<usize>()
         };
         bench.iter_batched(|| deck.edit(), draw, BatchSize::PerIteration);

@@ -13,6 +13,7 @@ use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf, finish, noted, woul
 use super::printer::{self, NamedPrinter};
 use super::report::MadeFile;
 use super::selection::{Chosen, SelectionError, check_beside, check_fill};
+use super::session::SessionPass;
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
 use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
@@ -24,7 +25,6 @@ use crate::preflight::{Surveyed, Surveyor};
 use crate::template::CardFaces;
 use crate::under_way;
 use rayon::prelude::*;
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// The result of a build or check.
@@ -269,8 +269,6 @@ pub(super) struct DeckRun<'a> {
 pub(super) struct DrawnBy<'o, O: PartDrawer> {
     pub(super) output: &'o O,
     pub(super) memo: Option<&'o PartMemo<Surveyed<O::Drawn>>>,
-    /// The faces that cannot wait; none if no face can.
-    pub(super) urgent: Option<&'o BTreeSet<usize>>,
     /// Makes the files; none where the faces are only looked at.
     pub(super) lay_out: Option<&'o LayOut<'o, O::Drawn>>,
     /// Says what fewer pixels save once the files are made, or would be.
@@ -316,7 +314,7 @@ impl DeckRun<'_> {
         self.judge_with(
             job,
             of_job,
-            (draws, DrawnBy { output, memo, urgent: None, lay_out: Some(&lay_out), saved: Some(&saved) }),
+            (draws, DrawnBy { output, memo, lay_out: Some(&lay_out), saved: Some(&saved) }),
             findings,
         )
     }
@@ -329,7 +327,7 @@ impl DeckRun<'_> {
         (draws, by): (Draws, DrawnBy<'_, O>),
         findings: &mut Findings,
     ) -> Judged<O::Drawn> {
-        let DrawnBy { output, memo, urgent, lay_out, saved } = by;
+        let DrawnBy { output, memo, lay_out, saved } = by;
         let Self { project, settings, purpose, inputs: Inputs { deck, fonts, templates, figures }, .. } = *self;
         of_job.set_severities(&deck.preflight.severities);
         // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
@@ -342,11 +340,12 @@ impl DeckRun<'_> {
             !is_known && (purpose != Purpose::Findings || finding.severity != Severity::Note)
         };
         findings.extend(of_job.into_iter().filter(is_for_print));
-        let renderer = FaceRenderer { project, fonts, deck, templates, session: settings.session };
+        let renderer =
+            FaceRenderer { project, fonts, deck, templates, session: settings.session.map(SessionPass::new) };
         let shown = job.shown();
         let is_shown = |face: usize| draws == Draws::All || shown.contains(&face);
         let planned = settings.during(BuildStep::Splitting, || renderer.plan(&job.book, &is_shown));
-        let drawer = Drawer { output: &Surveyor(output), memo, urgent };
+        let drawer = Drawer { output: &Surveyor(output), memo };
         let draw = || renderer.draw_planned(planned, &job.book, findings, &drawer);
         let (drawn, of_faces) = settings.during(BuildStep::Drawing, draw);
         findings.extend(of_faces);

@@ -5,7 +5,7 @@ use super::fault_locator::FaultLocator;
 use super::longest_first::longest_first;
 use super::part_memo::PartMemo;
 use super::picture_files::{PictureFiles, picture};
-use super::session::Session;
+use super::session::SessionPass;
 use super::typesetting;
 use crate::diag::{Code, Fault, Findings};
 use crate::files::Project;
@@ -18,7 +18,7 @@ use crate::render::{Frame, MarkedLines, Part, PartPlan, Spent, SplitFace, SvgRea
 use crate::template::Templates;
 use crate::under_way;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Draws the faces of a deck.
@@ -28,7 +28,7 @@ pub(super) struct FaceRenderer<'a> {
     pub(super) deck: &'a Deck,
     pub(super) templates: &'a Templates,
     /// What earlier builds left.
-    pub(super) session: Option<&'a Session>,
+    pub(super) session: Option<SessionPass<'a>>,
 }
 
 /// The parts that the faces of a book are made of, and the faults of their texts.
@@ -41,10 +41,10 @@ pub(super) struct PlannedFaces<'a> {
 pub(super) struct DrawnFaces<Drawn> {
     pub(super) parts: Vec<Drawn>,
     pub(super) faces: Vec<FinishedFace>,
+    /// For each face its drawing as a number, which does not depend on other faces.
+    pub(super) drawings: Vec<u64>,
     /// The faces that have an error, with what is wrong.
     pub(super) faulty: BTreeMap<usize, String>,
-    /// The faces that are not drawn yet.
-    pub(super) waiting: BTreeSet<usize>,
 }
 
 /// How the parts of faces are drawn.
@@ -52,15 +52,13 @@ pub(super) struct Drawer<'d, O: PartDrawer> {
     pub(super) output: &'d O,
     /// The parts that were drawn before.
     pub(super) memo: Option<&'d PartMemo<O::Drawn>>,
-    /// The faces that cannot wait: others are drawn only as far as the memo has their parts. None if no face can wait.
-    pub(super) urgent: Option<&'d BTreeSet<usize>>,
 }
 
 impl<Drawn> DrawnFaces<Surveyed<Drawn>> {
     /// Returns the faces as the output drew them, and the surveys of their parts.
     pub(super) fn apart(self) -> (DrawnFaces<Drawn>, Vec<Arc<Survey>>) {
         let (parts, surveys) = self.parts.into_iter().map(|part| (part.drawn, part.survey)).unzip();
-        (DrawnFaces { parts, faces: self.faces, faulty: self.faulty, waiting: self.waiting }, surveys)
+        (DrawnFaces { parts, faces: self.faces, drawings: self.drawings, faulty: self.faulty }, surveys)
     }
 }
 
@@ -71,15 +69,14 @@ fn undrawable() -> Fault {
     Fault::new(Code::DrawingRunsAway, message, "").help("look for numbers of many digits, such as 1e30")
 }
 
-/// Returns parts with their numbers, those together that one face shows first.
-fn by_first_face(parts: Vec<Part>) -> Vec<Vec<(usize, Part)>> {
-    let mut of_faces: Vec<Vec<(usize, Part)>> = Vec::new();
-    for (number, part) in parts.into_iter().enumerate() {
-        let is_next =
-            |face: &&mut Vec<(usize, Part)>| face.last().is_some_and(|(_, last)| last.first_face == part.first_face);
+/// Returns parts, those together that one face shows first.
+fn by_first_face(parts: Vec<Part>) -> Vec<Vec<Part>> {
+    let mut of_faces: Vec<Vec<Part>> = Vec::new();
+    for part in parts {
+        let is_next = |face: &&mut Vec<Part>| face.last().is_some_and(|last| last.first_face == part.first_face);
         match of_faces.last_mut().filter(is_next) {
-            Some(face) => face.push((number, part)),
-            None => of_faces.push(vec![(number, part)]),
+            Some(face) => face.push(part),
+            None => of_faces.push(vec![part]),
         }
     }
     of_faces
@@ -107,20 +104,20 @@ impl<'a> FaceRenderer<'a> {
         known: &Findings,
         output: &O,
     ) -> (DrawnFaces<O::Drawn>, Findings) {
-        self.draw_planned(self.plan(book, is_shown), book, known, &Drawer { output, memo: None, urgent: None })
+        self.draw_planned(self.plan(book, is_shown), book, known, &Drawer { output, memo: None })
     }
 
     /// Draws what was planned of a book's faces. Parts that the memo has are not drawn again.
     pub(super) fn draw_planned<O: PartDrawer>(
         &self,
-        PlannedFaces { plan: PartPlan { parts, faces }, mut locator }: PlannedFaces<'_>,
+        PlannedFaces { plan: PartPlan { parts, faces, drawings: numbers }, mut locator }: PlannedFaces<'_>,
         book: &FaceBook<'_>,
         known: &Findings,
-        &Drawer { output, memo, urgent }: &Drawer<'_, O>,
+        &Drawer { output, memo }: &Drawer<'_, O>,
     ) -> (DrawnFaces<O::Drawn>, Findings) {
         let drawings = book.drawings();
         let memo = memo.zip(self.context());
-        memo.iter().for_each(|(memo, _)| memo.begin());
+        memo.iter().filter(|_| self.is_new_pass()).for_each(|(memo, _)| memo.begin());
         let files = PictureFiles::new(self.project);
         let source = |name: &str| {
             let found = picture(self.project, name);
@@ -139,50 +136,34 @@ impl<'a> FaceRenderer<'a> {
             // The libraries that draw break down over numbers that no drawing needs; the other faces are drawn.
             drawn.unwrap_or_else(|| (output.draw(part, None, frame), vec![undrawable()]))
         };
-        let urgent_parts: Option<BTreeSet<usize>> =
-            urgent.map(|urgent| urgent.iter().filter_map(|face| faces.get(*face)).flatten().copied().collect());
-        let can_wait = |number: usize| urgent_parts.as_ref().is_some_and(|parts| !parts.contains(&number));
-        let draw_one = |(number, part): &(usize, Part), spent: &mut Spent| {
-            let Some((memo, context)) = memo else { return Some(draw_part(part, spent)) };
+        let draw_one = |part: &Part, spent: &mut Spent| {
+            let Some((memo, context)) = memo else { return draw_part(part, spent) };
             let key = PartMemo::<O::Drawn>::key(context, part, drawings[part.first_face].1);
-            let known = memo.get(key, &files, spent);
-            if known.is_some() || can_wait(*number) {
-                return known;
-            }
-            let before = *spent;
-            let (drawn, faults) = draw_part(part, spent);
-            memo.put(key, (&drawn, &faults), (before, *spent), files.of(&SvgReader::pictures_read()));
-            Some((drawn, faults))
+            memo.get(key, &files, spent).unwrap_or_else(|| {
+                let before = *spent;
+                let (drawn, faults) = draw_part(part, spent);
+                memo.put(key, (&drawn, &faults), (before, *spent), files.of(&SvgReader::pictures_read()));
+                (drawn, faults)
+            })
         };
         // The work of a face is counted part by part, always in the same order.
         let first_faces: Vec<usize> = parts.iter().map(|part| part.first_face).collect();
-        let draw_face = |parts: Vec<(usize, Part)>| {
-            let first = parts.first().and_then(|(_, part)| book.origin(part.first_face));
+        let draw_face = |parts: Vec<Part>| {
+            let first = parts.first().and_then(|part| book.origin(part.first_face));
             let _drawing = under_way::item("drawing", subject(first));
             let mut spent = Spent::default();
-            let draw = |part: (usize, Part)| {
-                let nothing = || (output.draw(&part.1, None, drawings[part.1.first_face].1), Vec::new());
-                let drawn = draw_one(&part, &mut spent);
-                let is_drawn = drawn.is_some();
-                // The drawing of a part is dropped when it is drawn.
-                (drawn.unwrap_or_else(nothing), is_drawn)
-            };
-            parts.into_iter().map(draw).collect::<Vec<_>>()
+            // The drawing of a part is dropped when it is drawn.
+            parts.into_iter().map(|part| draw_one(&part, &mut spent)).collect::<Vec<_>>()
         };
-        let length = |parts: &Vec<(usize, Part)>| parts.iter().map(|(_, part)| part.svg.len()).sum();
+        let length = |parts: &Vec<Part>| parts.iter().map(|part| part.svg.len()).sum();
         let read = longest_first(by_first_face(parts), length, draw_face).into_iter().flatten();
         let mut drawn = Vec::with_capacity(first_faces.len());
-        let mut waiting = BTreeSet::new();
-        for (index, (first_face, ((one, faults), is_drawn))) in first_faces.into_iter().zip(read).enumerate() {
+        for (index, (first_face, (one, faults))) in first_faces.into_iter().zip(read).enumerate() {
             drawn.push(one);
-            if faults.is_empty() && is_drawn {
+            if faults.is_empty() {
                 continue;
             }
             let shown_by: Vec<usize> = (0..faces.len()).filter(|face| faces[*face].contains(&index)).collect();
-            if !is_drawn {
-                waiting.extend(shown_by);
-                continue;
-            }
             let origin = book.origin(first_face);
             faults.into_iter().for_each(|fault| locator.add(fault, shown_by.iter().copied(), origin));
         }
@@ -192,7 +173,7 @@ impl<'a> FaceRenderer<'a> {
             FinishedFace { kind, frame, corner, outline: self.outline(origin), lines, parts }
         });
         let faces: Vec<FinishedFace> = finished.collect();
-        let drawn = DrawnFaces { parts: drawn, faces, faulty: locator.faulty_faces(), waiting };
+        let drawn = DrawnFaces { parts: drawn, faces, drawings: numbers, faulty: locator.faulty_faces() };
         (drawn, locator.into_findings(known, book))
     }
 
@@ -201,7 +182,7 @@ impl<'a> FaceRenderer<'a> {
         let mut locator = FaultLocator::new(self.deck, self.templates);
         let drawings = book.drawings();
         let set = self.set(&drawings);
-        self.session.iter().for_each(|session| session.splits.begin());
+        self.session.iter().filter(|_| self.is_new_pass()).for_each(|pass| pass.session.splits.begin());
         let split = |face: usize| {
             let _splitting = under_way::item("splitting the drawing of", subject(book.origin(face)));
             if is_shown(face) {
@@ -224,8 +205,8 @@ impl<'a> FaceRenderer<'a> {
     pub(super) fn set<'f>(&self, drawings: &[(&'f str, Frame)]) -> Vec<(Cow<'f, str>, Vec<Fault>)> {
         let faces: Vec<&str> = drawings.iter().map(|(svg, _)| *svg).collect();
         match self.session.zip(self.context()) {
-            Some((session, context)) => {
-                typesetting::set_again(&faces, self.project, self.fonts, self.deck, (&session.texts, context))
+            Some((pass, context)) => {
+                typesetting::set_again(&faces, self.project, self.fonts, self.deck, (pass, context))
             }
             None => typesetting::set(&faces, self.project, self.fonts, self.deck),
         }
@@ -242,7 +223,7 @@ impl<'a> FaceRenderer<'a> {
             (face.map(Arc::new), faults)
         };
         match self.session {
-            Some(session) => {
+            Some(SessionPass { session, .. }) => {
                 let known = filled.filter(|_| matches!(svg, Cow::Borrowed(_)));
                 let key = ContentKey::of((known.unwrap_or_else(|| ContentKey::of(svg)), frame));
                 session.splits.get_or(key, read)
@@ -253,7 +234,12 @@ impl<'a> FaceRenderer<'a> {
 
     /// Returns the fingerprint of what all faces are drawn with; none where nothing is kept.
     fn context(&self) -> Option<ContentKey> {
-        self.session.and_then(|session| session.context(self.fonts, &self.deck.language))
+        self.session.and_then(|pass| pass.session.context(self.fonts, &self.deck.language))
+    }
+
+    /// Returns whether what the last passes did not use is dropped now.
+    fn is_new_pass(&self) -> bool {
+        self.session.is_none_or(|pass| !pass.is_ahead)
     }
 
     fn kind_and_corner(&self, origin: FaceOrigin<'_>) -> (FaceKind, Length) {

@@ -39,6 +39,7 @@ mod printed_matter;
 mod printer;
 mod proof;
 mod report;
+mod screen_faces;
 mod selection;
 mod session;
 mod settings;
@@ -64,6 +65,7 @@ pub use plots::{PlotOptions, comparison_plots, plots, sweep_plots};
 pub use printer::{CorrectionReport, NamedPrinter, find_printer, printers};
 pub use proof::{Proof, proof, write_proof};
 pub use report::{FileReport, MadeFile, PageReport, RegistrationReport, SizeReport, SlotReport};
+pub use screen_faces::ScreenFaces;
 pub use selection::{Selection, SelectionError};
 pub use session::Session;
 pub use settings::{BuildSettings, BuildStep, DeckPapers, FaultsShown, Progress, Strictness};
@@ -73,5 +75,5 @@ pub use versions::{
     CardBeside, Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, SideBySide, Upgrade, diff,
     release, releases, side_by_side, upgrade, write_release,
 };
-pub use view::{CardLooks, DeckView, IsUrgent, checked_view, first_view, urgent_view, view};
+pub use view::{CardLooks, CardsAhead, DeckView, checked_view, view, view_ahead};
 pub use written::{write_build, write_gang};

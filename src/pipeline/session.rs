@@ -48,6 +48,26 @@ pub struct Session {
     pub(super) viewed: PartMemo<Surveyed<ScreenPart>>,
 }
 
+/// A session, and what it is used for.
+#[derive(Clone, Copy)]
+pub(super) struct SessionPass<'a> {
+    pub(super) session: &'a Session,
+    /// Whether only some faces are looked at, ahead of a pass over all of them: then nothing is dropped.
+    pub(super) is_ahead: bool,
+}
+
+impl<'a> SessionPass<'a> {
+    /// Returns a pass over all faces.
+    pub(super) const fn new(session: &'a Session) -> Self {
+        Self { session, is_ahead: false }
+    }
+
+    /// Returns a look at some faces ahead of a pass.
+    pub(super) const fn ahead(session: &'a Session) -> Self {
+        Self { session, is_ahead: true }
+    }
+}
+
 /// The fonts of the last build.
 #[derive(Debug)]
 struct KeptFonts {

@@ -13,6 +13,8 @@ pub(super) struct TextMemo {
     pub(super) needs: Memo<TextNeeds>,
     /// Faces with their boxes set at sizes that were agreed on; none where a face cannot be read.
     pub(super) set: Memo<Option<(Arc<str>, Vec<Fault>)>>,
+    /// The sizes that grouped boxes agreed on when all faces were set last.
+    pub(super) agreement: Mutex<Agreement>,
     /// The icons that were read.
     icons: Mutex<BTreeMap<String, ContentKey>>,
 }
@@ -27,10 +29,14 @@ pub(super) struct TextNeeds {
 }
 
 impl TextMemo {
-    /// Begins to set faces. If an icon differs from when it was read, all faces are set again.
-    pub(super) fn begin(&self, icon: impl Fn(&str) -> Result<String, IconError>) {
+    /// Begins to set all faces.
+    pub(super) fn begin(&self) {
         self.needs.begin();
         self.set.begin();
+    }
+
+    /// Forgets all faces if an icon differs from when it was read.
+    pub(super) fn check_icons(&self, icon: impl Fn(&str) -> Result<String, IconError>) {
         let mut icons = self.icons.lock().unwrap_or_else(PoisonError::into_inner);
         if icons.iter().any(|(name, before)| fingerprint(&icon(name)) != *before) {
             self.needs.clear();

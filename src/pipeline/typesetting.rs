@@ -1,7 +1,8 @@
 //! Faces with text boxes become faces of plain SVG, before anything else looks at them.
 
 use super::longest_first::longest_first;
-use super::text_memo::{TextMemo, TextNeeds};
+use super::session::SessionPass;
+use super::text_memo::TextNeeds;
 use crate::diag::Fault;
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
@@ -13,7 +14,7 @@ use crate::text::{self, Agreement, FaceText, IconError, TextContext};
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 /// A face with its text boxes set, and their faults.
 type SetFace<'f> = (Cow<'f, str>, Vec<Fault>);
@@ -46,17 +47,22 @@ pub fn set<'f>(faces: &[&'f str], project: &Project, fonts: &FontLibrary, deck: 
     stages.into_par_iter().map(end).collect()
 }
 
-/// Does the same, and takes from a memo what was set before. `context` is the fingerprint of the fonts and the language.
+/// Does the same, and takes from a session what was set before. `context` is the fingerprint of the fonts and the language. Faces that
+/// are set ahead of all others take the sizes on which all faces agreed last.
 pub(super) fn set_again<'f>(
     faces: &[&'f str],
     project: &Project,
     fonts: &FontLibrary,
     deck: &Deck,
-    (memo, context): (&TextMemo, ContentKey),
+    (pass, context): (SessionPass<'_>, ContentKey),
 ) -> Vec<SetFace<'f>> {
     let mut colours = IndexMap::new();
     gather_colours("", &deck.theme, &mut colours);
-    memo.begin(|name| icon(project, name));
+    let memo = &pass.session.texts;
+    memo.check_icons(|name| icon(project, name));
+    if !pass.is_ahead {
+        memo.begin();
+    }
     let source = |name: &str| {
         let found = icon(project, name);
         memo.icon_was_read(name, &found);
@@ -83,7 +89,13 @@ pub(super) fn set_again<'f>(
         (needs, draft)
     };
     let drafts: Vec<DraftedFace<'f>> = faces.par_iter().zip(&keys).map(needed).collect();
-    let agreement = drafts.iter().map(|(needs, _)| needs.sizes.clone()).fold(Agreement::default(), Agreement::join);
+    let mut agreed = memo.agreement.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = if pass.is_ahead { agreed.clone() } else { Agreement::default() };
+    let agreement = drafts.iter().map(|(needs, _)| needs.sizes.clone()).fold(known, Agreement::join);
+    if !pass.is_ahead {
+        agreed.clone_from(&agreement);
+    }
+    drop(agreed);
     let end = |((svg, key), (needs, waiting)): ((&&'f str, Option<ContentKey>), DraftedFace<'f>)| {
         let as_it_is = || (Cow::Borrowed(*svg), Vec::new());
         let Some(key) = key else { return as_it_is() };

@@ -1,15 +1,20 @@
 //! A deck for the screen: its faces, each drawn when it is looked at, and the pages that show them.
 
-use super::build::{DeckRun, DrawnBy, Draws, Judged, Prints, gather, open};
-use super::inputs::{Purpose, name_variant, on_own_threads};
+use super::build::{Build, DeckRun, DrawnBy, Draws, Judged, Prints, gather, open};
+use super::face_book::{CardNumbers, FaceBook};
+use super::face_renderer::{Drawer, FaceRenderer};
+use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
+use super::screen_faces::ScreenFaces;
 use super::selection::SelectionError;
+use super::session::SessionPass;
 use super::settings::BuildSettings;
 use crate::diag::{Accepted, Findings};
 use crate::files::Project;
 use crate::fonts::{FontLibrary, LoadedFont};
 use crate::model::{Deck, PrintOptions, Side};
-use crate::output::png::{FaceView, ScreenOutput, ScreenPart};
-use crate::output::{FaceKind, FinishedFace, PrintFile};
+use crate::output::PrintFile;
+use crate::output::png::ScreenOutput;
+use crate::preflight::Surveyor;
 use crate::template::Templates;
 use std::collections::BTreeSet;
 
@@ -26,15 +31,12 @@ pub struct DeckView {
     pub refusal: Option<SelectionError>,
     /// How the deck is printed.
     pub print: PrintOptions,
+    /// The faces.
+    pub faces: ScreenFaces,
     /// The faces of each card, in the order of the deck.
     pub cards: Vec<CardLooks>,
     /// The pages, file by file, with faces by their numbers.
     pub files: Vec<PrintFile>,
-    faces: Vec<FinishedFace>,
-    looks: Vec<u64>,
-    faulty: BTreeSet<usize>,
-    waiting: BTreeSet<usize>,
-    parts: Vec<ScreenPart>,
     /// What the faces are made with.
     pub(super) made_with: Option<(Templates, FontLibrary)>,
 }
@@ -59,49 +61,19 @@ impl CardLooks {
     }
 }
 
-impl DeckView {
-    /// Returns how many faces there are.
-    #[must_use]
-    pub fn face_count(&self) -> usize {
-        self.faces.len()
+impl From<CardNumbers> for CardLooks {
+    fn from(card: CardNumbers) -> Self {
+        Self { front: card.front, back: card.back }
     }
+}
 
-    /// Returns a face.
-    #[must_use]
-    pub fn face(&self, face: usize) -> Option<&FinishedFace> {
-        self.faces.get(face)
-    }
-
-    /// Returns what a face looks like as a number: equal numbers are equal pictures, in this view and in others. None if it is not
-    /// drawn yet.
-    #[must_use]
-    pub fn look(&self, face: usize) -> Option<u64> {
-        self.looks.get(face).copied().filter(|_| !self.waiting.contains(&face))
-    }
-
-    /// Returns whether all faces are drawn.
-    #[must_use]
-    pub fn is_whole(&self) -> bool {
-        self.waiting.is_empty()
-    }
-
-    /// Returns whether a face has an error.
-    #[must_use]
-    pub fn is_faulty(&self, face: usize) -> bool {
-        self.faulty.contains(&face)
-    }
-
-    /// Returns whether a face is that of a card.
-    #[must_use]
-    pub fn is_card(&self, face: usize) -> bool {
-        self.face(face).is_some_and(|face| matches!(face.kind, FaceKind::Card(_)))
-    }
-
-    /// Returns a face as a PNG of so many pixels across, as [`ScreenOutput::picture`] does.
-    #[must_use]
-    pub fn picture(&self, face: usize, view: FaceView, width: u32) -> Option<Vec<u8>> {
-        ScreenOutput::picture(&self.parts, self.faces.get(face)?, view, width)
-    }
+/// Some cards of a deck, drawn ahead of the others.
+#[derive(Clone, Debug, Default)]
+pub struct CardsAhead {
+    /// Their faces.
+    pub faces: ScreenFaces,
+    /// Their ids, each with the faces of the card.
+    pub cards: Vec<(String, CardLooks)>,
 }
 
 /// Runs every stage but the last one: no files are made, and faces are drawn when they are looked at.
@@ -115,49 +87,59 @@ impl DeckView {
 /// let project = Project::open("jokerlink").expect("a built-in deck");
 /// let deck = view(&project, &BuildSettings::default());
 /// let front = deck.cards[0].front.expect("every card has a front");
-/// let picture = deck.picture(front, FaceView::Trim, 200).expect("a face can be drawn");
+/// let picture = deck.faces.picture(front, FaceView::Trim, 200).expect("a face can be drawn");
 /// assert!(picture.starts_with(b"\x89PNG"));
 /// ```
 #[must_use]
 pub fn view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
-    run(project, settings, Purpose::Files, None)
+    run(project, settings, Purpose::Files)
 }
 
 /// Does the same sooner: what is wrong with finished faces, [`view`] and [`checked_view`] find.
+///
+/// The cards with the ids `ahead` are drawn before everything else, and shown by `show` as soon as they are drawn, unless the deck
+/// has errors. The sizes that boxes of a group agree on are those of the last view of the session, so that they may differ from
+/// what is returned.
 #[must_use]
-pub fn first_view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
-    run(project, settings, Purpose::Looks, None)
+pub fn view_ahead(
+    project: &Project,
+    settings: &BuildSettings<'_>,
+    ahead: &BTreeSet<String>,
+    show: impl FnOnce(CardsAhead) + Send,
+) -> DeckView {
+    let look = || {
+        let opened = open(project, settings, Purpose::Looks);
+        if let Ok((prints, findings)) = &opened
+            && !ahead.is_empty()
+            && !findings.has_errors()
+        {
+            show(draw_ahead(project, settings, prints, ahead));
+        }
+        look_at(project, settings, Purpose::Looks, opened)
+    };
+    named(project, on_own_threads(look))
 }
-
-/// Does the same sooner still: of what earlier views of the session have not drawn, only the faces of cards that are `urgent`
-/// are drawn. The others have no looks.
-#[must_use]
-pub fn urgent_view(project: &Project, settings: &BuildSettings<'_>, urgent: &IsUrgent<'_>) -> DeckView {
-    run(project, settings, Purpose::Looks, Some(urgent))
-}
-
-/// Says of the card with an id whether it cannot wait to be drawn.
-pub type IsUrgent<'a> = dyn Fn(&str) -> bool + Sync + 'a;
 
 /// Does the same as [`view`], and finds everything that [`check`](super::check) finds.
 #[must_use]
 pub fn checked_view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
-    run(project, settings, Purpose::Findings, None)
+    run(project, settings, Purpose::Findings)
 }
 
-fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose, urgent: Option<&IsUrgent<'_>>) -> DeckView {
-    let mut view = on_own_threads(|| look_at(project, settings, purpose, urgent));
+fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> DeckView {
+    named(project, on_own_threads(|| look_at(project, settings, purpose, open(project, settings, purpose))))
+}
+
+fn named(project: &Project, mut view: DeckView) -> DeckView {
     name_variant(project, &mut view.findings);
     view
 }
 
-fn look_at(
-    project: &Project,
-    settings: &BuildSettings<'_>,
-    purpose: Purpose,
-    urgent: Option<&IsUrgent<'_>>,
-) -> DeckView {
-    let (prints, mut findings) = match open(project, settings, purpose) {
+/// What is printed of a deck that was read, or why nothing can be.
+type Opened = Result<(Prints, Findings), Box<Build>>;
+
+fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose, opened: Opened) -> DeckView {
+    let (prints, mut findings) = match opened {
         Ok(opened) => opened,
         Err(build) => {
             let build = *build;
@@ -174,36 +156,50 @@ fn look_at(
     };
     let (job, of_job) = gather(project, settings, (&prints, None), &mut findings);
     let Prints { inputs, print, printer, .. } = &prints;
-    let fonts = &inputs.fonts;
-    let output = ScreenOutput::new(fonts.files().map(|LoadedFont { bytes, .. }| bytes));
+    let output = screen(inputs);
     let run = DeckRun { project, settings, purpose, inputs, printer: printer.as_ref() };
     let memo = settings.session.map(|session| &session.viewed);
-    let urgent: Option<BTreeSet<usize>> = urgent.map(|is_urgent| {
-        let cards = inputs.deck.cards.iter().zip(&job.numbers).filter(|(card, _)| is_urgent(card.id.as_str()));
-        cards.flat_map(|(_, numbers)| [numbers.front, numbers.back]).flatten().collect()
-    });
-    let by = DrawnBy { output: &output, memo, urgent: urgent.as_ref(), lay_out: None, saved: None };
+    let by = DrawnBy { output: &output, memo, lay_out: None, saved: None };
     let Judged { drawn, accepted, .. } = run.judge_with(&job, of_job, (Draws::All, by), &mut findings);
-    let looks = drawn.faces.iter().map(|face| ScreenOutput::look(&drawn.parts, face)).collect();
-    let cards = job.numbers.iter().map(|card| CardLooks { front: card.front, back: card.back }).collect();
+    let faces = ScreenFaces::new(output, drawn);
+    let cards = job.numbers.into_iter().map(CardLooks::from).collect();
     let files = job.files.into_iter().chain(job.pictures).collect();
-    let faulty = drawn.faulty.into_keys().collect();
-    let (faces, parts, waiting) = (drawn.faces, drawn.parts, drawn.waiting);
     let print = PrintOptions { gang: job.gang, ..print.clone() };
     let made_with = Some((inputs.templates.clone(), inputs.fonts.clone()));
-    DeckView {
-        deck: Some(prints.inputs.deck),
-        findings,
-        accepted,
-        refusal: None,
-        print,
-        cards,
-        files,
-        faces,
-        looks,
-        faulty,
-        waiting,
-        parts,
-        made_with,
-    }
+    let deck = Some(prints.inputs.deck);
+    DeckView { deck, findings, accepted, refusal: None, print, faces, cards, files, made_with }
+}
+
+/// Draws the cards with these ids, as far as they have no errors.
+fn draw_ahead(
+    project: &Project,
+    settings: &BuildSettings<'_>,
+    Prints { inputs, .. }: &Prints,
+    ids: &BTreeSet<String>,
+) -> CardsAhead {
+    let Inputs { deck, fonts, templates, .. } = inputs;
+    let is_ahead = |card: usize| deck.cards.get(card).is_some_and(|card| ids.contains(card.id.as_str()));
+    let (filled, _) = templates.render_some(deck, &is_ahead);
+    let mut book = FaceBook::default();
+    let numbers = book.add_cards(deck, filled);
+    let session = settings.session.map(SessionPass::ahead);
+    let renderer = FaceRenderer { project, fonts, deck, templates, session };
+    let output = screen(inputs);
+    let memo = settings.session.map(|session| &session.viewed);
+    let drawer = Drawer { output: &Surveyor(&output), memo };
+    let planned = renderer.plan(&book, &|_| true);
+    let (drawn, _) = renderer.draw_planned(planned, &book, &Findings::new(), &drawer);
+    let faces = ScreenFaces::new(output, drawn.apart().0);
+    let sound = |face: Option<usize>| face.filter(|face| !faces.is_faulty(*face));
+    let cards = deck.cards.iter().zip(numbers).filter(|(card, _)| ids.contains(card.id.as_str()));
+    let looks = cards.map(|(card, numbers)| {
+        let looks = CardLooks { front: sound(numbers.front), back: sound(numbers.back) };
+        (card.id.as_str().to_owned(), looks)
+    });
+    let cards = looks.collect();
+    CardsAhead { faces, cards }
+}
+
+fn screen(inputs: &Inputs) -> ScreenOutput {
+    ScreenOutput::new(inputs.fonts.files().map(|LoadedFont { bytes, .. }| bytes))
 }

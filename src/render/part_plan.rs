@@ -29,13 +29,15 @@ pub struct PartPlan {
     pub parts: Vec<Part>,
     /// For each face its parts, by their index.
     pub faces: Vec<Vec<usize>>,
+    /// For each face its drawing as a number: equal numbers are equal drawings, whatever the other faces are.
+    pub drawings: Vec<u64>,
 }
 
 /// Finds what faces have in common.
 #[must_use]
 pub fn plan<S: Borrow<SplitFace>>(split_faces: &[S]) -> PartPlan {
     let split_faces: Vec<&SplitFace> = split_faces.iter().map(Borrow::borrow).collect();
-    let (numbers, count) = number_fragments(&split_faces);
+    let NumberedFaces { numbers, count, drawings } = number_fragments(&split_faces);
     let mut uses = vec![0_usize; count];
     let mut together: HashMap<(usize, usize), usize> = HashMap::new();
     for face in &numbers {
@@ -44,7 +46,7 @@ pub fn plan<S: Borrow<SplitFace>>(split_faces: &[S]) -> PartPlan {
     }
     // Wherever one of the two is drawn the other follows, so no face ever needs one of them alone.
     let inseparable = |a: usize, b: usize| uses[a] == uses[b] && together.get(&(a, b)) == Some(&uses[a]);
-    let mut plan = PartPlan::default();
+    let mut plan = PartPlan { drawings, ..PartPlan::default() };
     let mut known: HashMap<Vec<usize>, usize> = HashMap::new();
     for (index, (split_face, face)) in split_faces.iter().zip(&numbers).enumerate() {
         let mut shown = Vec::new();
@@ -65,29 +67,61 @@ pub fn plan<S: Borrow<SplitFace>>(split_faces: &[S]) -> PartPlan {
     plan
 }
 
-/// Returns for each face the numbers of its fragments, and how many there are: the same number means the same drawing.
+/// Fragments by numbers: the same number means the same drawing.
+struct NumberedFaces {
+    /// For each face the numbers of its fragments.
+    numbers: Vec<Vec<usize>>,
+    /// How many fragments there are.
+    count: usize,
+    /// For each face its drawing as a number that does not depend on other faces.
+    drawings: Vec<u64>,
+}
+
+/// Numbers the fragments of faces.
 ///
 /// The same words draw something else under another style sheet or with another definition, so those belong to the key.
-fn number_fragments(split_faces: &[&SplitFace]) -> (Vec<Vec<usize>>, usize) {
+fn number_fragments(split_faces: &[&SplitFace]) -> NumberedFaces {
     // Style sheets and definitions can be long: each is looked up once for a face, not once for each fragment.
-    let mut texts: HashMap<&str, usize> = HashMap::new();
+    let mut texts = KnownTexts::default();
     let mut known: HashMap<(usize, Vec<usize>, HashedText<'_>), usize> = HashMap::new();
-    let mut numbers = Vec::with_capacity(split_faces.len());
+    let (mut numbers, mut drawings) = (Vec::with_capacity(split_faces.len()), Vec::with_capacity(split_faces.len()));
     let hash = |split_face: &&SplitFace| split_face.fragments.iter().map(|one| hash_of(&one.text)).collect::<Vec<_>>();
     let hashes: Vec<Vec<u64>> = split_faces.par_iter().map(hash).collect();
     for (split_face, hashes) in split_faces.iter().zip(hashes) {
-        let opening = number_of(&mut texts, &split_face.opening);
-        let definitions: Vec<usize> = split_face.definitions.iter().map(|text| number_of(&mut texts, text)).collect();
+        let opening = texts.number(&split_face.opening);
+        let definitions: Vec<usize> = split_face.definitions.iter().map(|text| texts.number(text)).collect();
         let mut face = Vec::with_capacity(split_face.fragments.len());
+        let mut drawing = DefaultHasher::new();
+        texts.hashes[opening].hash(&mut drawing);
         for (fragment, hash) in split_face.fragments.iter().zip(hashes) {
-            let needs = fragment.needs.iter().map(|index| definitions[*index]).collect();
+            let needs: Vec<usize> = fragment.needs.iter().map(|index| definitions[*index]).collect();
+            needs.iter().for_each(|text| texts.hashes[*text].hash(&mut drawing));
+            (needs.len(), hash).hash(&mut drawing);
             let next = known.len();
             let text = HashedText { text: &fragment.text, hash };
             face.push(*known.entry((opening, needs, text)).or_insert(next));
         }
         numbers.push(face);
+        drawings.push(drawing.finish());
     }
-    (numbers, known.len())
+    NumberedFaces { numbers, count: known.len(), drawings }
+}
+
+/// Texts by numbers, each with its hash.
+#[derive(Default)]
+struct KnownTexts<'t> {
+    numbers: HashMap<&'t str, usize>,
+    hashes: Vec<u64>,
+}
+
+impl<'t> KnownTexts<'t> {
+    /// Returns the number of a text: the same for the same text.
+    fn number(&mut self, text: &'t str) -> usize {
+        *self.numbers.entry(text).or_insert_with(|| {
+            self.hashes.push(hash_of(text));
+            self.hashes.len() - 1
+        })
+    }
 }
 
 /// A text with its hash, which is made on all cores: fragments can be long.
@@ -107,12 +141,6 @@ fn hash_of(text: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     hasher.finish()
-}
-
-/// Returns the number of a text: the same for the same text.
-fn number_of<'t>(texts: &mut HashMap<&'t str, usize>, text: &'t str) -> usize {
-    let next = texts.len();
-    *texts.entry(text).or_insert(next)
 }
 
 /// Returns fragments of a face as an SVG document with the definitions that they need.
@@ -162,6 +190,15 @@ mod tests {
         };
         let plan = plan_of(&[&face("red"), &face("blue"), &face("red")]);
         assert_eq!(plan.faces, [vec![0], vec![1], vec![0]]);
+        assert!(plan.drawings[0] == plan.drawings[2] && plan.drawings[0] != plan.drawings[1]);
+    }
+
+    #[test]
+    fn the_number_of_a_drawing_does_not_depend_on_other_faces() {
+        let (one, other) = (r#"<rect id="a"/><g/><text>1</text>"#, r#"<rect id="a"/><text>2</text>"#);
+        let together = plan_of(&[one, other]);
+        assert_eq!(together.drawings, [plan_of(&[one]).drawings[0], plan_of(&[other]).drawings[0]]);
+        assert_ne!(together.drawings[0], together.drawings[1]);
     }
 
     #[test]

@@ -87,19 +87,14 @@ impl SharedPage {
         let before = self.shown();
         self.begin(&studio);
         let in_view = lock(&self.in_view).clone();
-        let (mut is_whole, mut has_changed) = (false, false);
-        if !in_view.is_empty() {
-            // What someone looks at comes first; the other pictures are drawn beside the rest.
-            is_whole = studio.refresh_first(&in_view);
-            has_changed = self.show_pictures(&before, studio.shown(), &in_view);
-        }
-        if !is_whole {
-            if has_changed {
-                self.pictures.wait_for_first(&studio.shown());
-            }
-            let shown = studio.refresh();
-            has_changed |= self.show_pictures(&before, shown, &in_view);
-        }
+        // What someone looks at comes first; the other pictures are drawn beside the rest.
+        let show_ahead = |shown: Arc<Shown>| {
+            self.show_pictures(&before, Arc::clone(&shown), &in_view);
+            self.pictures.wait_for_first(&shown);
+        };
+        let shown = studio.refresh_ahead(&in_view, show_ahead);
+        let has_changed = before.state().revision != shown.state().revision;
+        self.show_pictures(&before, shown, &in_view);
         drop(studio);
         if has_changed {
             self.changes.fetch_add(1, Ordering::SeqCst);
@@ -107,13 +102,11 @@ impl SharedPage {
         has_changed
     }
 
-    /// Tells every page what is shown after `before`, and draws what it asks for next. Returns whether anything changed.
-    fn show_pictures(&self, before: &Shown, shown: Arc<Shown>, in_view: &BTreeSet<String>) -> bool {
-        let has_changed = self.show(Arc::clone(&shown));
-        if has_changed {
+    /// Tells every page what is shown after `before`, and draws what it asks for next.
+    fn show_pictures(&self, before: &Shown, shown: Arc<Shown>, in_view: &BTreeSet<String>) {
+        if self.show(Arc::clone(&shown)) {
             self.pictures.draw(before, shown, in_view);
         }
-        has_changed
     }
 
     /// Notes which cards someone looks at, by their ids: they are drawn before all others.

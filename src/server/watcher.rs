@@ -1,7 +1,7 @@
 //! Every save of a file of the deck draws it again.
 
 use super::shared_page::SharedPage;
-use crate::files::{Saves, WatchedFiles};
+use crate::files::{Project, Saves, WatchedFiles};
 use crate::under_way;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Weak};
@@ -49,6 +49,8 @@ impl Watch {
         loop {
             let Some(shared) = self.shared.upgrade() else { return };
             if is_saved {
+                // Before it is read: what is saved meanwhile, and not told, the next look finds.
+                self.seen = Some(look_at(&shared.watched()));
                 caught(|| {
                     shared.refresh();
                 });
@@ -74,13 +76,12 @@ impl Watch {
     /// Draws the deck if its files differ from the last look, and listens for saves of the deck that is looked at now.
     fn look(&mut self, shared: &Arc<SharedPage>) {
         let project = shared.watched();
-        let files = WatchedFiles::of(std::slice::from_ref(&project), None);
-        let is_other = |(name, seen): &(String, WatchedFiles)| name == project.name() && *seen != files;
-        if self.seen.as_ref().is_some_and(is_other) {
+        let (name, files) = look_at(&project);
+        if self.seen.as_ref().is_some_and(|(before, seen)| *before == name && *seen != files) {
             caught(|| self.is_checked &= !shared.refresh());
         }
         self.saves.watch(std::slice::from_ref(&project));
-        self.seen = Some((project.name().to_owned(), files));
+        self.seen = Some((name, files));
     }
 
     /// Looks for everything that is wrong with the deck, on a thread of its own.
@@ -93,6 +94,11 @@ impl Watch {
             self.is_checked = self.check.is_some();
         }
     }
+}
+
+/// Returns the name of a deck, and its files as they are now.
+fn look_at(project: &Project) -> (String, WatchedFiles) {
+    (project.name().to_owned(), WatchedFiles::of(std::slice::from_ref(project), None))
 }
 
 /// Does a piece of work. A fault of Pullet ends it, and not the watch: the next save may mend it.

@@ -42,7 +42,7 @@ pub use state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, 
 pub use values::{ValueEntry, ValueTable};
 
 use crate::files::Project;
-use crate::pipeline::{self, Build, BuildSettings, DeckView, Selection, Session};
+use crate::pipeline::{self, Build, BuildSettings, Selection, Session};
 use crate::spec::{self, NoVariant};
 use history::History;
 use std::collections::BTreeSet;
@@ -90,28 +90,27 @@ impl Studio {
     /// what they were when the deck was last without errors. What only finished faces show, [`Checking::check`] finds; until then,
     /// what it found last is shown.
     pub fn refresh(&mut self) -> Arc<Shown> {
-        self.show(pipeline::first_view);
-        self.shown()
+        self.refresh_ahead(&BTreeSet::new(), |_| {})
     }
 
-    /// Reads the deck again, and shows at once what became of the cards with these ids; faces of others stay as they were, unless
-    /// they are drawn already. Returns whether nothing is left for [`Studio::refresh`] to do.
-    pub fn refresh_first(&mut self, ids: &BTreeSet<String>) -> bool {
-        let is_urgent = |id: &str| ids.contains(id);
-        self.show(|project, settings| pipeline::urgent_view(project, settings, &is_urgent))
-    }
-
-    /// Shows the deck as it is viewed now. Returns whether all of it is shown.
-    fn show(&mut self, view: impl FnOnce(&Project, &BuildSettings<'_>) -> DeckView) -> bool {
+    /// Does the same in two steps: `show` gets at once what is shown when only the cards with these ids are drawn again, if any of
+    /// them looks different then. All else stays as it was until the end.
+    pub fn refresh_ahead(&mut self, ids: &BTreeSet<String>, show: impl FnOnce(Arc<Shown>) + Send) -> Arc<Shown> {
         let project = self.project();
         let papers = self.choices.paper();
         let settings = BuildSettings { session: Some(&self.session), ..self.choices.settings(papers.as_slice()) };
-        let view = view(&project, &settings);
-        let is_whole = view.is_whole();
-        if is_whole || !view.findings.has_errors() {
-            self.shown = Shown::after(&self.shown, view, &project, (self.names(), &self.choices));
-        }
-        is_whole
+        let before = Arc::clone(&self.shown);
+        let mut ahead = None;
+        let show_ahead = |cards| {
+            ahead = Shown::ahead(&before, cards);
+            if let Some(shown) = &ahead {
+                show(Arc::clone(shown));
+            }
+        };
+        let view = pipeline::view_ahead(&project, &settings, ids, show_ahead);
+        let before = ahead.unwrap_or(before);
+        self.shown = Shown::after(&before, view, &project, (self.names(), &self.choices));
+        self.shown()
     }
 
     /// Shows that the work on the deck was stopped in another process, in the words of `stop`, until the deck is read again. States
@@ -224,6 +223,10 @@ impl Studio {
     /// Returns the deck in its variant; without variants if it has lost this one.
     fn project(&self) -> Project {
         let deck = &self.decks[self.at];
+        if self.variant.is_empty() {
+            // Which variants it has need not be known.
+            return deck.clone();
+        }
         spec::in_variant(deck, &self.variant).unwrap_or_else(|_| deck.clone())
     }
 }

@@ -148,8 +148,8 @@ impl PageEntry {
 
 impl PlacedEntry {
     fn new(placed: &PlacedFace, looks: &Looks<'_>, safe: &dyn Fn(&str) -> Option<f64>) -> Option<Self> {
-        let face = looks.view.face(placed.face)?;
-        let is_card = looks.view.is_card(placed.face);
+        let face = looks.faces.face(placed.face)?;
+        let is_card = looks.faces.is_card(placed.face);
         let outline = placed.outline.as_ref();
         Some(Self {
             look: looks.name(placed.face)?,

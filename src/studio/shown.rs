@@ -14,7 +14,7 @@ use crate::files::Project;
 use crate::games::{self, Figures};
 use crate::model::{Card, Deck, Side};
 use crate::output::png::FaceView;
-use crate::pipeline::DeckView;
+use crate::pipeline::{CardsAhead, DeckView, ScreenFaces};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -31,6 +31,8 @@ pub struct Shown {
     good: Option<Arc<DeckView>>,
     /// The deck before its last change: a page may still ask for its pictures.
     before: Option<Arc<DeckView>>,
+    /// The faces that were drawn ahead of the deck as it is, or as it will be.
+    ahead: Option<Arc<ScreenFaces>>,
 }
 
 /// The widest picture: a playing card at 1,600 pixels to the inch.
@@ -46,7 +48,7 @@ impl Shown {
     ) -> Arc<Self> {
         let view = Arc::new(view);
         let has_errors = view.findings.has_errors() || view.deck.is_none();
-        let good = if has_errors || !view.is_whole() { before.good.clone() } else { Some(Arc::clone(&view)) };
+        let good = if has_errors { before.good.clone() } else { Some(Arc::clone(&view)) };
         let state = StateWriter { view: &view, good: good.as_deref(), project, before: &before.state }.state();
         let mut state = State { choices: choices.clone(), revision: before.state.revision + 1, ..state };
         state.deck.decks = decks;
@@ -59,11 +61,31 @@ impl Shown {
         }
         let is_same = state.is_shown_by(&before.state) && quick == before.quick;
         // The places of values may have moved although nothing looks different.
-        // A page may still show what was before a view that is not whole.
-        let is_step = before.view.as_ref().is_some_and(|view| !view.is_whole());
-        let earlier = if is_same || is_step { before.before.clone() } else { before.view.clone() };
+        let earlier = if is_same { before.before.clone() } else { before.view.clone() };
         let state = if is_same { before.state.clone() } else { state };
-        Arc::new(Self { state, quick, project: Some(project.clone()), view: Some(view), good, before: earlier })
+        let ahead = before.ahead.clone();
+        Arc::new(Self { state, quick, project: Some(project.clone()), view: Some(view), good, before: earlier, ahead })
+    }
+
+    /// Returns what a page is shown of a deck after `before` when some cards are drawn ahead of the others; none if they look the same.
+    pub(super) fn ahead(before: &Arc<Self>, CardsAhead { faces, cards }: CardsAhead) -> Option<Arc<Self>> {
+        let looks = Looks { faces: &faces };
+        let cards: HashMap<String, _> = cards.into_iter().collect();
+        let mut state = before.state.clone();
+        for entry in &mut state.cards {
+            let Some(card) = cards.get(&entry.id) else { continue };
+            for (shown, face) in [(&mut entry.front, card.front), (&mut entry.back, card.back)] {
+                if let Some(look) = face.and_then(|face| looks.name(face)) {
+                    *shown = Some(FaceEntry { look, is_old: false, is_faulty: false });
+                }
+            }
+        }
+        if state.cards == before.state.cards {
+            return None;
+        }
+        state.revision += 1;
+        state.is_checked = false;
+        Some(Arc::new(Self { state, ahead: Some(Arc::new(faces)), ..Self::clone(before) }))
     }
 
     /// Returns the same with the findings of a full check.
@@ -123,9 +145,9 @@ impl Shown {
             return None;
         }
         let views = [&self.view, &self.good, &self.before];
-        let found = views.into_iter().flatten().find_map(|view| Some((view, Looks { view }.face(look)?)));
-        let (deck, face) = found?;
-        deck.picture(face, view, width)
+        let mut faces = views.into_iter().flatten().map(|view| &view.faces).chain(self.ahead.as_deref());
+        let (faces, face) = faces.find_map(|faces| Some((faces, Looks { faces }.face(look)?)))?;
+        faces.picture(face, view, width)
     }
 
     /// Returns the fields of a card.
@@ -210,7 +232,7 @@ impl StateWriter<'_> {
             groups: groups(project, deck),
             print: print_values::entries(project),
             cards: self.cards(deck),
-            files: if view.is_whole() { pages.map_or_else(Vec::new, files) } else { before.files.clone() },
+            files: pages.map_or_else(Vec::new, files),
             reach: reach(view),
             findings,
             is_checked: false,
@@ -237,15 +259,6 @@ impl StateWriter<'_> {
         }
     }
 
-    /// Returns a face as it was shown before.
-    fn before_face(&self, id: &str, side: Side) -> Option<FaceEntry> {
-        let card = self.before.cards.iter().find(|card| card.id == id)?;
-        match side {
-            Side::Front => card.front.clone(),
-            Side::Back => card.back.clone(),
-        }
-    }
-
     fn cards(&self, deck: &Deck) -> Vec<CardEntry> {
         let good = self.good.and_then(|good| good.deck.as_ref()).map(|deck| deck.cards.as_slice()).unwrap_or_default();
         let known: HashMap<&str, usize> = good.iter().enumerate().map(|(at, card)| (card.id.as_str(), at)).collect();
@@ -256,18 +269,15 @@ impl StateWriter<'_> {
             let face = |side: Side| {
                 let own = own.side(side);
                 // What has an error is shown as it was, as far as it has been shown.
-                let has_face = own.is_some_and(|face| !self.view.is_faulty(face));
+                let has_face = own.is_some_and(|face| !self.view.faces.is_faulty(face));
                 let old = good.side(side).filter(|_| !has_face && deck.template(card, side).is_some());
                 let (view, face, is_old) = match (old, own) {
                     (Some(old), _) => (self.good?, old, true),
                     (None, Some(own)) => (self.view, own, false),
                     (None, None) => return None,
                 };
-                match (Looks { view }).name(face) {
-                    Some(look) => Some(FaceEntry { look, is_old, is_faulty: !has_face }),
-                    // It is drawn soon.
-                    None => self.before_face(card.id.as_str(), side),
-                }
+                let look = Looks { faces: &view.faces }.name(face)?;
+                Some(FaceEntry { look, is_old, is_faulty: !has_face })
             };
             CardEntry {
                 id: card.id.to_string(),
@@ -310,7 +320,7 @@ fn reach(view: &DeckView) -> ReachEntry {
 
 /// Returns the pages of all files.
 fn files(view: &DeckView) -> Vec<FileEntry> {
-    let looks = Looks { view };
+    let looks = Looks { faces: &view.faces };
     let mut safe: HashMap<&str, f64> = HashMap::new();
     if let Some(deck) = &view.deck {
         for card in &deck.cards {

@@ -5,6 +5,7 @@ use super::typed_cells::CellText;
 use crate::diag::{self, Source, nearest};
 use crate::files::{Project, ReadError};
 use crate::render::{folder_of, picture_names};
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -82,7 +83,7 @@ impl TemplateFolders {
         };
         let pictures = self.pictures.lock().unwrap_or_else(PoisonError::into_inner).clone();
         !self.is_incomplete.load(Ordering::Relaxed)
-            && asked.iter().all(is_same)
+            && asked.par_iter().all(is_same)
             && pictures.iter().all(|((folder, link), found)| self.find_beside(link, folder) == *found)
             && self.components.get().is_none_or(|(files, _)| *files == self.component_files())
     }

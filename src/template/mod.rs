@@ -207,8 +207,16 @@ impl Templates {
     /// [`Templates::load`] has reported is not reported again.
     #[must_use]
     pub fn render_all(&self, deck: &Deck) -> (Vec<CardFaces>, Findings) {
+        self.render_some(deck, &|_| true)
+    }
+
+    /// Does the same for the cards that are wanted, by their places in the deck; the others have no faces.
+    #[must_use]
+    pub fn render_some(&self, deck: &Deck, is_wanted: &(dyn Fn(usize) -> bool + Sync)) -> (Vec<CardFaces>, Findings) {
         let orders_of = |(index, card): (usize, &Card)| {
-            let with_template = |side: &Side| deck.template(card, *side).is_some_and(|template| self.can_use(template));
+            let with_template = |side: &Side| {
+                is_wanted(index) && deck.template(card, *side).is_some_and(|template| self.can_use(template))
+            };
             let order = move |side| Some(((index, side), self.order(deck, card, side)?));
             [Side::Front, Side::Back].into_iter().filter(with_template).filter_map(order).collect::<Vec<_>>()
         };

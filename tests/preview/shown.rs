@@ -90,28 +90,34 @@ fn what_is_looked_at_is_drawn_before_the_rest() {
     let deck = farm();
     let mut studio = studio(deck.project());
     let old = fronts(&studio.refresh());
+    let checked = studio.checking().check();
+    assert!(studio.show_checked(&checked).state().is_checked);
     let back = studio.shown().state().cards[0].back.clone();
     deck.template("card.svg", &FRONT.replace("font-size=\"8\"", "font-size=\"9\""));
-    assert!(!studio.refresh_first(&BTreeSet::from(["hen".to_owned()])), "the other fronts are left over");
-    let first = studio.shown();
+    let mut first = None;
+    let whole = studio.refresh_ahead(&BTreeSet::from(["hen".to_owned()]), |shown| first = Some(shown));
+    let first = first.expect("the hen looks different");
     let looks = fronts(&first);
     assert_eq!((&looks["fox"], &looks["pig"]), (&old["fox"], &old["pig"]));
     assert_ne!(looks["hen"], old["hen"]);
     assert_eq!((first.state().health, &first.state().cards[0].back), (Health::Whole, &back));
+    assert!(!first.state().is_checked);
     let pictures = |shown: &Shown, looks: &BTreeMap<String, String>| {
         looks.values().map(|look| shown.picture(look, FaceView::Trim, 100)).collect::<Option<Vec<_>>>()
     };
     assert!(pictures(&first, &old).is_some() && pictures(&first, &looks).is_some());
-    let whole = studio.refresh();
     let new = fronts(&whole);
+    assert!(first.state().revision < whole.state().revision);
     assert_eq!(new["hen"], looks["hen"], "it is not drawn twice");
     assert!(new["fox"] != old["fox"] && new["pig"] != old["pig"]);
     assert!(pictures(&whole, &old).is_some() && pictures(&whole, &looks).is_some());
     assert_eq!(pictures(&whole, &new), pictures(&super::shown::studio(deck.project()).refresh(), &new));
-    assert!(studio.refresh_first(&BTreeSet::new()), "nothing is left over");
+    let all = BTreeSet::from(["fox", "hen", "pig"].map(str::to_owned));
+    let unchanged = studio.refresh_ahead(&all, |_| panic!("nothing looks different"));
+    assert_eq!(unchanged.state().revision, whole.state().revision);
     deck.template("card.svg", "<svg");
-    studio.refresh_first(&BTreeSet::new());
-    assert_eq!(fronts(&studio.refresh()), new, "what has an error is shown as it was");
+    let broken = studio.refresh_ahead(&all, |_| panic!("nothing can be drawn"));
+    assert_eq!(fronts(&broken), new, "what has an error is shown as it was");
 }
 
 #[test]

@@ -17,11 +17,12 @@ pub struct ScreenOutput {
     fonts: u64,
 }
 
-/// A part of a face, and what it looks like as a number: parts with the same number look the same.
+/// A part of a face.
 #[derive(Clone, Debug)]
 pub struct ScreenPart {
     tree: Option<Arc<Tree>>,
-    look: u64,
+    /// The fingerprints of its pictures, in the order in which they are drawn.
+    pictures: Arc<[u64]>,
 }
 
 /// Nothing is around a card that is cut out, and the PNG is quick to make.
@@ -41,12 +42,14 @@ impl ScreenOutput {
         Self { fonts: hasher.finish() }
     }
 
-    /// Returns what a face looks like as a number: equal numbers are equal pictures.
+    /// Returns what a face with a `drawing` of that number looks like as a number: equal numbers are equal pictures, whatever parts
+    /// the faces have.
     #[must_use]
-    pub fn look(parts: &[ScreenPart], face: &FinishedFace) -> u64 {
+    pub fn look(&self, parts: &[ScreenPart], face: &FinishedFace, drawing: u64) -> u64 {
         let mut hasher = SipHasher13::new();
-        (face.frame, face.corner, &face.outline).hash(&mut hasher);
-        face.parts.iter().filter_map(|part| parts.get(*part)).for_each(|part| part.look.hash(&mut hasher));
+        (self.fonts, face.frame, face.corner, &face.outline, drawing).hash(&mut hasher);
+        let pictures = face.parts.iter().filter_map(|part| parts.get(*part)).flat_map(|part| part.pictures.iter());
+        pictures.for_each(|picture| picture.hash(&mut hasher));
         hasher.finish()
     }
 
@@ -74,29 +77,32 @@ impl ScreenOutput {
 impl PartDrawer for ScreenOutput {
     type Drawn = ScreenPart;
 
-    fn draw(&self, part: &Part, drawing: Option<Drawing>, _: Frame) -> ScreenPart {
+    fn draw(&self, _: &Part, drawing: Option<Drawing>, _: Frame) -> ScreenPart {
         let tree = drawing.map(|drawing| drawing.tree);
-        let mut hasher = SipHasher13::new();
-        (&part.svg, self.fonts).hash(&mut hasher);
-        tree.iter().for_each(|tree| hash_pictures(tree.root(), &mut hasher));
-        ScreenPart { tree: tree.map(Arc::new), look: hasher.finish() }
+        let mut pictures = Vec::new();
+        tree.iter().for_each(|tree| gather_pictures(tree.root(), &mut pictures));
+        ScreenPart { tree: tree.map(Arc::new), pictures: pictures.into() }
     }
 }
 
-/// Hashes what the pictures of a drawing hold: the drawing itself has only their names.
-fn hash_pictures(group: &Group, hasher: &mut SipHasher13) {
+/// Gathers the fingerprints of what the pictures of a drawing hold: the drawing itself has only their names.
+fn gather_pictures(group: &Group, pictures: &mut Vec<u64>) {
     for node in group.children() {
         match node {
-            Node::Group(group) => hash_pictures(group, hasher),
-            Node::Image(image) => match image.kind() {
-                ImageKind::JPEG(data) | ImageKind::PNG(data) | ImageKind::GIF(data) | ImageKind::WEBP(data) => {
-                    data.hash(hasher);
+            Node::Group(group) => gather_pictures(group, pictures),
+            Node::Image(image) => {
+                let mut hasher = SipHasher13::new();
+                match image.kind() {
+                    ImageKind::JPEG(data) | ImageKind::PNG(data) | ImageKind::GIF(data) | ImageKind::WEBP(data) => {
+                        data.hash(&mut hasher);
+                    }
+                    ImageKind::SVG(tree) => tree.to_string(&usvg::WriteOptions::default()).hash(&mut hasher),
                 }
-                ImageKind::SVG(tree) => tree.to_string(&usvg::WriteOptions::default()).hash(hasher),
-            },
+                pictures.push(hasher.finish());
+            }
             Node::Path(_) | Node::Text(_) => {}
         }
-        node.subroots(|inner| hash_pictures(inner, hasher));
+        node.subroots(|inner| gather_pictures(inner, pictures));
     }
 }
 
