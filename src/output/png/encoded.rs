@@ -1,7 +1,7 @@
 //! Pixels become a PNG.
 
 use png::{BitDepth, ColorType, Compression, Encoder, PixelDimensions, Unit};
-use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
+use resvg::tiny_skia::Pixmap;
 use std::io;
 
 /// How a picture is written.
@@ -30,13 +30,28 @@ pub(super) fn encoded(picture: &Pixmap, form: PngForm) -> io::Result<Vec<u8>> {
         unit: Unit::Meter,
     }));
     let mut writer = encoder.write_header()?;
-    let pixels: Vec<u8> = if form.is_transparent {
-        let plain = picture.pixels().iter().map(PremultipliedColorU8::demultiply);
-        plain.flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]).collect()
-    } else {
-        picture.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect()
-    };
+    let pixels = if form.is_transparent { demultiplied(picture) } else { without_opacity(picture) };
     writer.write_image_data(&pixels)?;
     writer.finish()?;
     Ok(bytes)
+}
+
+/// Returns the bytes of the pixels, with colours as they are without their opacity.
+fn demultiplied(picture: &Pixmap) -> Vec<u8> {
+    let mut bytes = picture.data().to_vec();
+    // Few pixels are neither clear nor opaque.
+    for (bytes, pixel) in bytes.chunks_exact_mut(4).zip(picture.pixels()).filter(|(_, pixel)| !pixel.is_opaque()) {
+        let plain = pixel.demultiply();
+        bytes.copy_from_slice(&[plain.red(), plain.green(), plain.blue(), plain.alpha()]);
+    }
+    bytes
+}
+
+/// Returns the bytes of the colours of opaque pixels.
+fn without_opacity(picture: &Pixmap) -> Vec<u8> {
+    let mut bytes = vec![0; picture.pixels().len() * 3];
+    for (bytes, pixel) in bytes.chunks_exact_mut(3).zip(picture.data().chunks_exact(4)) {
+        bytes.copy_from_slice(&pixel[..3]);
+    }
+    bytes
 }
