@@ -1,9 +1,9 @@
 //! What was made before, by what it was made from.
 
+use parking_lot::Mutex;
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Mutex, PoisonError};
 
 /// A fingerprint of everything that something is made from: 128 bits, so that no two different contents share one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,7 +54,7 @@ impl<V> Default for Memo<V> {
 impl<V: Clone> Memo<V> {
     /// Begins a pass: drops what the last passes did not use.
     pub(crate) fn begin(&self) {
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut entries = self.0.lock();
         entries.pass += 1;
         let pass = entries.pass;
         entries.values.retain(|_, entry| entry.used + KEPT >= pass);
@@ -62,7 +62,7 @@ impl<V: Clone> Memo<V> {
 
     /// Returns a value that was made before.
     pub(crate) fn get(&self, key: ContentKey) -> Option<V> {
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut entries = self.0.lock();
         let pass = entries.pass;
         let entry = entries.values.get_mut(&key)?;
         entry.used = pass;
@@ -71,7 +71,7 @@ impl<V: Clone> Memo<V> {
 
     /// Keeps a value.
     pub(crate) fn put(&self, key: ContentKey, value: V) {
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut entries = self.0.lock();
         let used = entries.pass;
         entries.values.insert(key, KeptValue { value, used });
     }
@@ -87,13 +87,13 @@ impl<V: Clone> Memo<V> {
 
     /// Drops everything.
     pub(crate) fn clear(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).values.clear();
+        self.0.lock().values.clear();
     }
 
     /// Returns how many values are kept.
     #[cfg(test)]
     pub(crate) fn len(&self) -> usize {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).values.len()
+        self.0.lock().values.len()
     }
 }
 

@@ -3,11 +3,12 @@
 //! Each thread keeps notes: the deck that it works on, the step, and the card or file that it has in hand. A note ends when it is
 //! dropped. There is no clock here: whoever watches the work says with [`tick`] how much time has passed.
 
+use parking_lot::Mutex;
 use std::cell::Cell;
 use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
 /// So many changes are passed on at once between two ticks, and the others with the next tick: notes must cost next to nothing.
@@ -85,7 +86,7 @@ pub struct DeckNote(String);
 
 impl Drop for DeckNote {
     fn drop(&mut self) {
-        let mut decks = lock(&DECKS);
+        let mut decks = DECKS.lock();
         if let Some(index) = decks.iter().position(|name| *name == self.0) {
             decks.swap_remove(index);
         }
@@ -96,7 +97,7 @@ impl Drop for Note {
     fn drop(&mut self) {
         // At the end of a thread there may be no notes any more.
         let _ = OWN.try_with(|slot| {
-            lock(&slot.entries).pop();
+            slot.entries.lock().pop();
             slot.pass_on();
         });
     }
@@ -104,7 +105,7 @@ impl Drop for Note {
 
 /// Notes which deck is worked on, on whatever threads.
 pub fn deck(name: &str) -> DeckNote {
-    lock(&DECKS).push(name.to_owned());
+    DECKS.lock().push(name.to_owned());
     DeckNote(name.to_owned())
 }
 
@@ -132,7 +133,7 @@ fn note(subject: NoteKind, doing: &'static str, name: String) -> Note {
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
     let entry = KeptNote { subject, doing, name, number, spent: Duration::ZERO };
     OWN.with(|slot| {
-        lock(&slot.entries).push(entry);
+        slot.entries.lock().push(entry);
         slot.pass_on();
     });
     Note { _of_thread: PhantomData }
@@ -140,7 +141,7 @@ fn note(subject: NoteKind, doing: &'static str, name: String) -> Note {
 
 impl ThreadNotes {
     fn new() -> Arc<Self> {
-        let mut slots = lock(&SLOTS);
+        let mut slots = SLOTS.lock();
         let free = slots.iter().position(|slot| slot.strong_count() == 0);
         let index = free.unwrap_or(slots.len());
         let slot = Arc::new(Self { index, entries: Mutex::default(), is_changed: AtomicBool::new(false) });
@@ -170,7 +171,7 @@ impl ThreadNotes {
 
     /// Returns what the thread has in hand, whether it is an item, and its number.
     fn in_hand(&self) -> Option<(bool, u64, String)> {
-        let entries = lock(&self.entries);
+        let entries = self.entries.lock();
         let top = entries.iter().rev().find(|entry| !entry.doing.is_empty())?;
         Some((top.subject == NoteKind::Item, top.number, top.words() + &of_deck()))
     }
@@ -203,10 +204,10 @@ fn running(notes: &mut [KeptNote]) -> Option<&mut KeptNote> {
 
 /// Adds time to the piece of work of each thread, and returns the longest time that one of them has taken.
 pub(crate) fn tick(time: Duration) -> Duration {
-    let slots: Vec<Arc<ThreadNotes>> = lock(&SLOTS).iter().filter_map(Weak::upgrade).collect();
+    let slots: Vec<Arc<ThreadNotes>> = SLOTS.lock().iter().filter_map(Weak::upgrade).collect();
     let mut longest = Duration::ZERO;
     for slot in &slots {
-        let mut entries = lock(&slot.entries);
+        let mut entries = slot.entries.lock();
         if let Some(piece) = running(&mut entries) {
             piece.spent += time;
             longest = longest.max(piece.spent);
@@ -222,7 +223,7 @@ pub(crate) fn tick(time: Duration) -> Duration {
 
 /// Returns what is under way, such as ``drawing card `fox` ``: of all threads, what has been in hand for longest.
 pub(crate) fn in_hand() -> Option<String> {
-    let slots: Vec<Arc<ThreadNotes>> = lock(&SLOTS).iter().filter_map(Weak::upgrade).collect();
+    let slots: Vec<Arc<ThreadNotes>> = SLOTS.lock().iter().filter_map(Weak::upgrade).collect();
     let all: Vec<(bool, u64, String)> = slots.iter().filter_map(|slot| slot.in_hand()).collect();
     let (_, _, words) = all.into_iter().min_by_key(|(is_item, number, _)| (!is_item, *number))?;
     Some(words)
@@ -235,7 +236,7 @@ pub(crate) fn in_hand_here() -> Option<String> {
 
 /// Returns the deck that is worked on, as the end of a phrase; nothing if there are several.
 fn of_deck() -> String {
-    let decks = lock(&DECKS);
+    let decks = DECKS.lock();
     let is_one = decks.windows(2).all(|two| two[0] == two[1]);
     decks.first().filter(|_| is_one).map(|name| format!(" of `{}`", shown(name))).unwrap_or_default()
 }
@@ -253,10 +254,6 @@ fn shown(name: &str) -> String {
     shown
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -266,7 +263,7 @@ mod tests {
     /// Adds a second to the pieces of this thread alone, as [`tick`] does for all, and returns the times of its pieces.
     fn second() -> Vec<u64> {
         OWN.with(|slot| {
-            let mut entries = lock(&slot.entries);
+            let mut entries = slot.entries.lock();
             running(&mut entries).into_iter().for_each(|piece| piece.spent += SECOND);
             entries.iter().filter(|entry| entry.subject == NoteKind::Piece).map(|entry| entry.spent.as_secs()).collect()
         })

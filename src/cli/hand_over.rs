@@ -1,7 +1,8 @@
 //! What a worker leaves for the one after it, and how it ended: both in the notes that it shares with the process that started it.
 
 use crate::files::CrashNotes;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use parking_lot::Mutex;
+use std::sync::OnceLock;
 
 /// The notes that this process shares, if it is a worker.
 static NOTES: OnceLock<CrashNotes> = OnceLock::new();
@@ -21,7 +22,7 @@ pub(super) struct EarlierWorker {
 pub(super) fn open(number: i32) -> Option<&'static CrashNotes> {
     let notes = CrashNotes::of_number(number)?;
     let earlier = Some(EarlierWorker { ended: notes.ended(), left: notes.left() });
-    *EARLIER.lock().unwrap_or_else(PoisonError::into_inner) = earlier.filter(|earlier| !earlier.ended.is_empty());
+    *EARLIER.lock() = earlier.filter(|earlier| !earlier.ended.is_empty());
     notes.end("");
     notes.leave("");
     Some(NOTES.get_or_init(|| notes))
@@ -29,7 +30,7 @@ pub(super) fn open(number: i32) -> Option<&'static CrashNotes> {
 
 /// Returns the worker before this one, if this one goes on where that one ended.
 pub(super) fn earlier() -> Option<EarlierWorker> {
-    EARLIER.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    EARLIER.lock().clone()
 }
 
 /// Leaves words for the next worker: there is one only if this one has left something.

@@ -2,8 +2,8 @@
 
 use super::text_table::columns;
 use crate::pipeline::BuildStep;
+use parking_lot::Mutex;
 use serde::Serialize;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Measures the steps of one deck. Some run beside others, on threads of their own.
@@ -21,12 +21,12 @@ struct TimedStep {
 impl StopWatch {
     pub(super) fn begins(&self, step: BuildStep) {
         let began = Instant::now();
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(TimedStep { step, began, ended: None });
+        self.0.lock().push(TimedStep { step, began, ended: None });
     }
 
     pub(super) fn ends(&self, step: BuildStep) {
         let ended = Some(Instant::now());
-        let mut steps = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut steps = self.0.lock();
         let open = steps.iter_mut().find(|timed| timed.step == step && timed.ended.is_none());
         open.into_iter().for_each(|timed| timed.ended = ended);
     }
@@ -34,7 +34,7 @@ impl StopWatch {
     /// Returns how long each step took. Steps that were done several times are added up; those that were not done or did not end
     /// are left out.
     pub(super) fn timings(&self, deck: &str) -> DeckTimings {
-        let steps = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let steps = self.0.lock();
         let done: Vec<(BuildStep, Instant, Instant)> =
             steps.iter().filter_map(|timed| Some((timed.step, timed.began, timed.ended?))).collect();
         let first = done.iter().map(|(_, began, _)| *began).min();

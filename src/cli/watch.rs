@@ -9,9 +9,10 @@ use super::terminal;
 use crate::files::{Project, Saves, WatchedFiles};
 use crate::pipeline::Session;
 use crate::under_way;
+use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// What is kept of each deck between its builds, by its name with its variant.
@@ -21,7 +22,7 @@ pub(super) struct Sessions(Mutex<BTreeMap<String, Arc<Session>>>);
 impl Sessions {
     /// Returns what is kept of decks.
     pub(super) fn of(&self, projects: &[Project]) -> Vec<Arc<Session>> {
-        let mut sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sessions = self.0.lock();
         projects.iter().map(|project| Arc::clone(sessions.entry(project.full_name()).or_default())).collect()
     }
 }

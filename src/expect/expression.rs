@@ -6,8 +6,9 @@ use crate::diag::{Finding, quoted};
 use crate::model::Phrase;
 use crate::template::DECK_NAMES;
 use crate::under_way;
+use parking_lot::Mutex;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, Value};
 
 /// What stands before an expression and after it in the template that evaluates it.
@@ -47,7 +48,7 @@ impl<'d> Expression<'d> {
         let slot = Arc::clone(&result);
         // A template prints text; a filter sees the value itself.
         tera.register_filter("_value", move |value: Value, _: Kwargs, _: &State<'_>| {
-            *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(value);
+            *slot.lock() = Some(value);
             Value::safe_string("")
         });
         let mut add = |part: &str| {
@@ -76,7 +77,7 @@ impl<'d> Expression<'d> {
         let render = || self.tera.render(self.text(part), context);
         let rendered = under_way::guarded(render)
             .unwrap_or_else(|| Err(Error::message("the template engine broke down over this expression")));
-        let result = self.result.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let result = self.result.lock().take();
         match (rendered, result) {
             (Ok(_), Some(value)) => Ok(value),
             (Ok(_), None) => Err((String::new(), part.clone())),

@@ -2,8 +2,9 @@
 
 use super::{ReadError, Shelf};
 use crate::diag::nearest;
+use parking_lot::Mutex;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// The names of the files in the folders of a project. Each folder is searched once, however many files are missing.
 #[derive(Clone, Debug, Default)]
@@ -12,7 +13,7 @@ pub(super) struct ListedNames(Arc<Mutex<HashMap<String, Arc<Vec<String>>>>>);
 impl ListedNames {
     /// Returns the names of all files of a folder, as they were when this was first asked.
     pub(super) fn of(&self, shelf: &Shelf) -> Arc<Vec<String>> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.lock();
         Arc::clone(known.entry(shelf.shown("")).or_insert_with(|| Arc::new(shelf.list(&[""]))))
     }
 

@@ -3,7 +3,6 @@
 use super::FontLibrary;
 use super::variable::nearest_weight;
 use skrifa::MetadataProvider;
-use std::sync::PoisonError;
 use svgtypes::FontFamily;
 use usvg::fontdb::{FaceInfo, Family, ID, Query, Stretch, Style, Weight};
 
@@ -57,7 +56,7 @@ impl FontLibrary {
         if used.len() > 1 {
             return self.find_fallback(character, used);
         }
-        let mut known = self.fallbacks().lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.fallbacks().lock();
         *known.entry((first, character)).or_insert_with(|| self.find_fallback(character, used))
     }
 

@@ -6,9 +6,10 @@ use super::variable::{FontBytes, static_faces};
 use super::web;
 use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::{FileKind, Project, Shelf};
+use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use usvg::fontdb::{self, Database};
 
 /// The endings of the font files that Pullet reads.

@@ -3,9 +3,10 @@
 use crate::files::{Project, ReadError};
 use crate::memo::ContentKey;
 use crate::render::{PictureError, picture_names};
+use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// Reads a picture that a face names.
 pub(super) fn picture(project: &Project, name: &str) -> Result<Cow<'static, [u8]>, PictureError> {
@@ -43,23 +44,23 @@ impl<'a> PictureFiles<'a> {
 
     /// Takes down what was read under a name.
     pub(super) fn was_read(&self, name: &str, found: &Result<Cow<'static, [u8]>, PictureError>) {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), fingerprint(found));
+        self.known.lock().insert(name.to_owned(), fingerprint(found));
     }
 
     /// Returns the fingerprints of pictures that were read.
     pub(super) fn of(&self, names: &[String]) -> Arc<[(String, ContentKey)]> {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.known.lock();
         names.iter().filter_map(|name| Some((name.clone(), *known.get(name)?))).collect()
     }
 
     /// Returns whether pictures are as they were.
     pub(super) fn are_same(&self, pictures: &[(String, ContentKey)]) -> bool {
         pictures.iter().all(|(name, before)| {
-            let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(name).copied();
+            let known = self.known.lock().get(name).copied();
             let now = known.unwrap_or_else(|| {
                 let now = fingerprint(&picture(self.project, name));
                 // A thread may have read it to draw it meanwhile: that counts.
-                *self.known.lock().unwrap_or_else(PoisonError::into_inner).entry(name.clone()).or_insert(now)
+                *self.known.lock().entry(name.clone()).or_insert(now)
             });
             now == *before
         })

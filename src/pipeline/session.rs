@@ -11,7 +11,8 @@ use crate::output::png::ScreenPart;
 use crate::preflight::Surveyed;
 use crate::render::SplitFace;
 use crate::template::KeptTemplates;
-use std::sync::{Arc, Mutex, PoisonError};
+use parking_lot::Mutex;
+use std::sync::Arc;
 
 /// What is kept from one build of a deck to the next: its fonts and templates, and its faces filled, with their text
 /// set, split and drawn.
@@ -84,7 +85,7 @@ impl Session {
     pub(super) fn fonts(&self, project: &Project) -> (FontLibrary, Findings) {
         // Taken before the files are read: if one changes meanwhile, they are loaded again next time.
         let files = ContentKey::of(FontFiles::of(project));
-        let mut kept = self.fonts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.fonts.lock();
         if let Some(kept) = kept.as_ref().filter(|kept| kept.files == files) {
             return (kept.library.clone(), kept.findings.clone());
         }
@@ -96,7 +97,7 @@ impl Session {
 
     /// Returns the fingerprint of what all faces of a deck are drawn with; none if these are not the fonts of the last build.
     pub(super) fn context(&self, fonts: &FontLibrary, language: &str) -> Option<ContentKey> {
-        let kept = self.fonts.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.fonts.lock();
         let kept = kept.as_ref().filter(|kept| Arc::ptr_eq(kept.library.database(), fonts.database()))?;
         Some(ContentKey::of((kept.number, language)))
     }

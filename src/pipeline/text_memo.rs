@@ -3,8 +3,9 @@
 use crate::diag::Fault;
 use crate::memo::{ContentKey, Memo};
 use crate::text::{Agreement, IconError, ReadColours};
+use parking_lot::Mutex;
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// Faces whose text boxes were set.
 #[derive(Debug, Default)]
@@ -37,7 +38,7 @@ impl TextMemo {
 
     /// Forgets all faces if an icon differs from when it was read.
     pub(super) fn check_icons(&self, icon: impl Fn(&str) -> Result<String, IconError>) {
-        let mut icons = self.icons.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut icons = self.icons.lock();
         if icons.iter().any(|(name, before)| fingerprint(&icon(name)) != *before) {
             self.needs.clear();
             self.set.clear();
@@ -47,7 +48,7 @@ impl TextMemo {
 
     /// Takes down what was read as an icon.
     pub(super) fn icon_was_read(&self, name: &str, found: &Result<String, IconError>) {
-        self.icons.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), fingerprint(found));
+        self.icons.lock().insert(name.to_owned(), fingerprint(found));
     }
 }
 

@@ -14,7 +14,7 @@ use crate::text::{self, Agreement, FaceText, IconError, TextContext};
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use std::borrow::Cow;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 /// A face with its text boxes set, and their faults.
 type SetFace<'f> = (Cow<'f, str>, Vec<Fault>);
@@ -89,7 +89,7 @@ pub(super) fn set_again<'f>(
         (needs, draft)
     };
     let drafts: Vec<DraftedFace<'f>> = faces.par_iter().zip(&keys).map(needed).collect();
-    let mut agreed = memo.agreement.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut agreed = memo.agreement.lock();
     let known = if pass.is_ahead { agreed.clone() } else { Agreement::default() };
     let agreement = drafts.iter().map(|(needs, _)| needs.sizes.clone()).fold(known, Agreement::join);
     if !pass.is_ahead {

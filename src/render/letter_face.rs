@@ -2,11 +2,12 @@
 
 use crate::fonts::FontLibrary;
 use harfrust::{Direction, Feature, Script, ShapeOptions, ShapePlan, ShaperData, UnicodeBuffer, script};
+use parking_lot::Mutex;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::raw::{FontRef, TableProvider};
 use skrifa::{GlyphId, MetadataProvider, Tag};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use usvg::fontdb::{ID, Source};
 use usvg::tiny_skia_path::{Path, PathBuilder, Rect};
 
@@ -146,7 +147,7 @@ impl LetterFace {
     }
 
     fn plan(&self, key: PlanKey, make: impl FnOnce() -> ShapePlan) -> Arc<ShapePlan> {
-        let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut plans = self.plans.lock();
         if let Some((_, plan)) = plans.iter().find(|(known, _)| *known == key) {
             return Arc::clone(plan);
         }

@@ -8,8 +8,9 @@ use super::letter_face::{LetterFace, ShapeStyle, ShapedGlyph};
 use super::plain_group::is_plain;
 use super::set_text::{SetGlyph, SetSpan, SetText, SetTexts, around};
 use crate::fonts::{FontLibrary, StandIn};
+use parking_lot::Mutex;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use usvg::fontdb::ID;
 use usvg::tiny_skia_path::Transform;
 use usvg::{
@@ -78,7 +79,7 @@ impl<'a> LetterSetter<'a> {
     }
 
     fn face(&self, id: ID) -> Option<Arc<LetterFace>> {
-        let mut faces = self.faces.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut faces = self.faces.lock();
         faces.entry(id).or_insert_with(|| LetterFace::load(self.fonts, id).map(Arc::new)).clone()
     }
 }

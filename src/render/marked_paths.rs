@@ -5,9 +5,10 @@
 
 use super::kept_paths::{AWAY_WORDS, KeptPath, KeptPaths, mark};
 use super::path_data::outline;
+use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// A drawing with marks, and the paths that they stand for.
 pub(super) struct MarkedPaths {
@@ -71,7 +72,7 @@ impl PathMarker {
         if data.len() > MOST_KNOWN {
             return read();
         }
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known.lock();
         if let Some(path) = known.get(data) {
             return path.clone();
         }

@@ -7,10 +7,11 @@ use super::orientation::Orientation;
 use super::picture_names::picture_names;
 use crate::diag::{Code, Fault};
 use crate::files::{FileFormat, gunzipped};
+use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// Where images come from: returns a file's bytes by its name, or why it cannot be read.
 pub type PictureSource<'a> = Box<dyn Fn(&str) -> Result<Cow<'static, [u8]>, PictureError> + Send + Sync + 'a>;
@@ -93,7 +94,7 @@ impl<'a> Pictures<'a> {
 
     fn get(&self, name: &str) -> Result<Picture, Fault> {
         ASKED.with_borrow_mut(|names| names.insert(name.to_owned()));
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known.lock();
         known.entry(name.to_owned()).or_insert_with(|| self.read(name)).clone()
     }
 

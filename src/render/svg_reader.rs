@@ -20,10 +20,11 @@ use super::{colours, filters, pictures, shapes};
 use crate::diag::{Code, Fault};
 use crate::files::FileFormat;
 use crate::fonts::{FaceQuery, FontLibrary, StandIn, nearest_width};
+use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use usvg::fontdb::{ID, Stretch, Style};
 use usvg::{FontResolver, FontStyle, Group, ImageHrefResolver, ImageKind, Node, Options, Tree};
 
@@ -247,7 +248,7 @@ impl<'a> Sources<'a> {
 
     /// Returns the face for a font, looked for once.
     fn chosen(&self, font: &usvg::Font) -> ChosenFace {
-        let mut chosen = self.chosen.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut chosen = self.chosen.lock();
         if let Some(known) = chosen.get(font) {
             return known.clone();
         }

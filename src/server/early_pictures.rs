@@ -4,8 +4,9 @@
 
 use crate::output::png::FaceView;
 use crate::studio::Shown;
+use parking_lot::Mutex;
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 /// How many pictures are remembered, how many are drawn early, and the widest of them in pixels.
 const MOST_KNOWN: usize = 200;
@@ -36,13 +37,13 @@ impl EarlyPictures {
     /// Returns a picture.
     pub(super) fn picture(&self, wanted: WantedPicture, shown: &Shown) -> Option<Vec<u8>> {
         let draw = || shown.picture(&wanted.look, wanted.view, wanted.width);
-        let next = Arc::clone(&lock(&self.next));
+        let next = Arc::clone(&self.next.lock());
         let picture = match next.iter().find(|early| early.0 == wanted) {
             Some(early) => early.1.get_or_init(draw).clone(),
             None => draw(),
         };
         if picture.is_some() && wanted.width <= WIDEST {
-            let mut asked = lock(&self.asked);
+            let mut asked = self.asked.lock();
             asked.retain(|other| other.look != wanted.look);
             asked.push(wanted);
             let left_over = asked.len().saturating_sub(MOST_KNOWN);
@@ -54,7 +55,7 @@ impl EarlyPictures {
     /// Draws what pages that showed `before` ask for once they show `now`, on a thread of its own: first the cards that are `in_view`.
     pub(super) fn draw(self: &Arc<Self>, before: &Shown, now: Arc<Shown>, in_view: &BTreeSet<String>) {
         let looks = looks_after(before, &now);
-        let (asked, known) = (lock(&self.asked).clone(), Arc::clone(&lock(&self.next)));
+        let (asked, known) = (self.asked.lock().clone(), Arc::clone(&self.next.lock()));
         let mut wanted: Vec<(bool, WantedPicture)> = Vec::new();
         for asked in asked {
             let Some((look, id)) = looks.get(asked.look.as_str()) else { continue };
@@ -66,7 +67,7 @@ impl EarlyPictures {
             known.map_or_else(|| Arc::new((wanted, OnceLock::new())), Arc::clone)
         });
         let next: Arc<Vec<EarlyPicture>> = Arc::new(next.collect());
-        *lock(&self.next) = Arc::clone(&next);
+        *self.next.lock() = Arc::clone(&next);
         if next.is_empty() {
             return;
         }
@@ -74,7 +75,7 @@ impl EarlyPictures {
         let draw = move || {
             for (wanted, picture) in next.iter().map(|early| &**early) {
                 // After another change, others are wanted.
-                if !Arc::ptr_eq(&lock(&pictures.next), &next) {
+                if !Arc::ptr_eq(&pictures.next.lock(), &next) {
                     return;
                 }
                 picture.get_or_init(|| now.picture(&wanted.look, wanted.view, wanted.width));
@@ -86,7 +87,7 @@ impl EarlyPictures {
 
     /// Waits until the first of the pictures is drawn that pages ask for next.
     pub(super) fn wait_for_first(&self, now: &Shown) {
-        let next = Arc::clone(&lock(&self.next));
+        let next = Arc::clone(&self.next.lock());
         if let Some((wanted, picture)) = next.first().map(|early| &**early) {
             picture.get_or_init(|| now.picture(&wanted.look, wanted.view, wanted.width));
         }
@@ -103,9 +104,4 @@ fn looks_after<'s>(before: &'s Shown, now: &'s Shown) -> HashMap<&'s str, (&'s s
     let old: HashMap<(&str, u8), &str> = sides(before).collect();
     let changed = sides(now).filter_map(|(side, look)| Some((*old.get(&side)?, (look, side.0))));
     changed.filter(|(before, (now, _))| before != now).collect()
-}
-
-/// Locks a value: each is replaced at once, so that a panic leaves it whole.
-fn lock<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
-    value.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -7,7 +7,6 @@ use crate::studio::{ComparedVersions, Games, NotPlayed, Played, Studio};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::atomic::Ordering;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The version that the deck is compared with.
 #[derive(Debug, Deserialize)]
@@ -34,14 +33,14 @@ pub(super) fn choices(shared: &SharedPage) -> Response {
 pub(super) fn compare(other: &Other, shared: &SharedPage) -> Response {
     let jobs = shared.results();
     let number = jobs.compared.fetch_add(1, Ordering::SeqCst) + 1;
-    let _one = lock(&jobs.comparing);
+    let _one = jobs.comparing.lock();
     if jobs.compared.load(Ordering::SeqCst) != number {
         return stopped();
     }
     let comparing = shared.with(|studio| studio.comparing());
     match comparing.with(&other.with) {
         Ok((result, pictures)) => {
-            *lock(&jobs.pictures) = (number, pictures);
+            *jobs.pictures.lock() = (number, pictures);
             Response::json(&Numbered::<ComparedVersions> { number, result })
         }
         Err(error) => Response::error(400, &error),
@@ -50,7 +49,7 @@ pub(super) fn compare(other: &Other, shared: &SharedPage) -> Response {
 
 /// Returns a picture of the last comparison.
 pub(super) fn compared_picture(number: &str, name: &str, shared: &SharedPage) -> Option<Response> {
-    let pictures = lock(&shared.results().pictures);
+    let pictures = shared.results().pictures.lock();
     let bytes = pictures.1.get(name).filter(|_| number.parse() == Ok(pictures.0))?;
     Some(picture(bytes.clone()))
 }
@@ -59,7 +58,7 @@ pub(super) fn compared_picture(number: &str, name: &str, shared: &SharedPage) ->
 pub(super) fn play(games: &Games, shared: &SharedPage) -> Response {
     let jobs = shared.results();
     let number = jobs.played.fetch_add(1, Ordering::SeqCst) + 1;
-    let _one = lock(&jobs.playing);
+    let _one = jobs.playing.lock();
     let changes = shared.changes();
     let is_wanted = || jobs.played.load(Ordering::SeqCst) == number && shared.changes() == changes;
     if !is_wanted() {
@@ -68,7 +67,7 @@ pub(super) fn play(games: &Games, shared: &SharedPage) -> Response {
     let playing = shared.with(|studio: &mut Studio| studio.playing());
     match playing.play(games, is_wanted) {
         Ok((result, plots)) => {
-            *lock(&jobs.plots) = (number, plots);
+            *jobs.plots.lock() = (number, plots);
             Response::json(&Numbered::<Played> { number, result })
         }
         Err(NotPlayed::Stopped) => stopped(),
@@ -78,7 +77,7 @@ pub(super) fn play(games: &Games, shared: &SharedPage) -> Response {
 
 /// Returns the plots of the last games.
 pub(super) fn plots(number: &str, shared: &SharedPage) -> Option<Response> {
-    let plots = lock(&shared.results().plots);
+    let plots = shared.results().plots.lock();
     let is_it = number.parse() == Ok(plots.0) && plots.0 > 0;
     is_it.then(|| picture(plots.1.clone()))
 }
@@ -89,8 +88,4 @@ fn picture(bytes: Vec<u8>) -> Response {
 
 fn stopped() -> Response {
     Response::error(409, "stopped")
-}
-
-fn lock<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
-    value.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,7 +1,7 @@
 //! What long jobs left for the page to fetch.
 
 use crate::studio::ComparedPictures;
-use std::sync::Mutex;
+use parking_lot::Mutex;
 use std::sync::atomic::AtomicU64;
 
 /// What long jobs left.

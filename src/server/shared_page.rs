@@ -8,9 +8,10 @@ use super::results::Results;
 use crate::files::Project;
 use crate::pipeline::{Build, MadeFile};
 use crate::studio::{Shown, Studio};
+use parking_lot::{Condvar, Mutex};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// What all connections share.
@@ -67,7 +68,7 @@ impl SharedPage {
 
     /// Returns what is shown.
     pub(super) fn shown(&self) -> Arc<Shown> {
-        Arc::clone(&lock(&self.shown))
+        Arc::clone(&self.shown.lock())
     }
 
     /// Returns the editor for the deck's files.
@@ -77,16 +78,16 @@ impl SharedPage {
 
     /// Uses the deck while no one else does.
     pub(super) fn with<T>(&self, job: impl FnOnce(&mut Studio) -> T) -> T {
-        job(&mut lock(&self.studio))
+        job(&mut self.studio.lock())
     }
 
     /// Reads the deck again, and tells every page. Returns whether anything changed.
     pub(super) fn refresh(&self) -> bool {
         // What is shown follows the deck in one step: a check may end meanwhile.
-        let mut studio = lock(&self.studio);
+        let mut studio = self.studio.lock();
         let before = self.shown();
         self.begin(&studio);
-        let in_view = lock(&self.in_view).clone();
+        let in_view = self.in_view.lock().clone();
         // What someone looks at comes first; the other pictures are drawn beside the rest.
         let show_ahead = |shown: Arc<Shown>| {
             self.show_pictures(&before, Arc::clone(&shown), &in_view);
@@ -111,19 +112,19 @@ impl SharedPage {
 
     /// Notes which cards someone looks at, by their ids: they are drawn before all others.
     pub(super) fn look_at(&self, ids: BTreeSet<String>) {
-        *lock(&self.in_view) = ids;
+        *self.in_view.lock() = ids;
     }
 
     /// Leaves word that work on the deck begins: if it is stopped, another process goes on.
     fn begin(&self, studio: &Studio) {
-        let mut hand_over = lock(&self.hand_over);
+        let mut hand_over = self.hand_over.lock();
         hand_over.note(studio);
         (self.leave)(&hand_over.words());
     }
 
     /// Leaves word that a file of the deck was saved.
     pub(super) fn note_save(&self) {
-        let mut hand_over = lock(&self.hand_over);
+        let mut hand_over = self.hand_over.lock();
         if !hand_over.is_saved {
             hand_over.is_saved = true;
             (self.leave)(&hand_over.words());
@@ -132,22 +133,22 @@ impl SharedPage {
 
     /// Returns whether a file was saved that no process has read since.
     pub(super) fn is_saved(&self) -> bool {
-        lock(&self.hand_over).is_saved
+        self.hand_over.lock().is_saved
     }
 
     /// Leaves word that something other than a save begins.
     pub(super) fn note_request(&self) {
-        (self.leave)(&lock(&self.hand_over).words());
+        (self.leave)(&self.hand_over.lock().words());
     }
 
     /// Returns whether someone knows the address.
     pub(super) fn is_announced(&self) -> bool {
-        lock(&self.hand_over).is_announced
+        self.hand_over.lock().is_announced
     }
 
     /// Notes that someone knows the address.
     pub(super) fn announced(&self) {
-        let mut hand_over = lock(&self.hand_over);
+        let mut hand_over = self.hand_over.lock();
         hand_over.is_announced = true;
         (self.leave)(&hand_over.words());
     }
@@ -180,12 +181,12 @@ impl SharedPage {
             studio.checking()
         });
         let checked = checking.check();
-        let mut studio = lock(&self.studio);
+        let mut studio = self.studio.lock();
         self.show(studio.show_checked(&checked));
     }
 
     fn show(&self, new: Arc<Shown>) -> bool {
-        let mut shown = lock(&self.shown);
+        let mut shown = self.shown.lock();
         let has_changed = new.state().revision != shown.state().revision;
         *shown = new;
         self.changed.notify_all();
@@ -195,22 +196,22 @@ impl SharedPage {
     /// Waits until something else is shown than the state of that number, but no longer than `patience`. Returns the number of what
     /// is shown.
     pub(super) fn wait(&self, since: u64, patience: Duration) -> u64 {
-        let shown = lock(&self.shown);
+        let mut shown = self.shown.lock();
         let is_old = |shown: &mut Arc<Shown>| shown.state().revision == since;
-        let waited = self.changed.wait_timeout_while(shown, patience, is_old);
-        waited.unwrap_or_else(PoisonError::into_inner).0.state().revision
+        self.changed.wait_while_for(&mut shown, is_old, patience);
+        shown.state().revision
     }
 
     /// Keeps the files of a build for the page to fetch, and returns how to print them.
     pub(super) fn keep(&self, build: &mut Build) -> String {
         let advice = (self.advice)(build);
-        *lock(&self.made) = std::mem::take(&mut build.files);
+        *self.made.lock() = std::mem::take(&mut build.files);
         advice
     }
 
     /// Returns a file of the last build: its name without its folder, and its bytes.
     pub(super) fn made(&self, number: usize) -> Option<(String, Vec<u8>)> {
-        let made = lock(&self.made);
+        let made = self.made.lock();
         let file = made.get(number)?;
         Some((file.name.rsplit('/').next().unwrap_or_default().to_owned(), file.bytes.to_vec()))
     }
@@ -219,9 +220,4 @@ impl SharedPage {
     pub(super) fn watched(&self) -> Project {
         self.with(|studio| studio.watched().clone())
     }
-}
-
-/// Locks a value. Whoever panicked while holding it has left a whole value: each is replaced at once.
-fn lock<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
-    value.lock().unwrap_or_else(PoisonError::into_inner)
 }

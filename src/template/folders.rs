@@ -5,10 +5,11 @@ use super::typed_cells::CellText;
 use crate::diag::{self, Source, nearest};
 use crate::files::{Project, ReadError};
 use crate::render::{folder_of, picture_names};
+use parking_lot::Mutex;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 /// What a template is for: it decides where its file is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,29 +60,29 @@ impl TemplateFolders {
     /// Reads a template's file, unless it was read before.
     pub(super) fn read(&self, kind: TemplateKind, name: &str) -> Result<Arc<TemplateFile>, ReadError> {
         let key = (kind, name.to_owned());
-        if let Some(known) = self.asked.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+        if let Some(known) = self.asked.lock().get(&key) {
             return Ok(Arc::clone(known));
         }
         let source = source(&self.project, kind, name).map_err(|error| {
             self.is_incomplete.store(true, Ordering::Relaxed);
             self.with_nearest(kind, error)
         })?;
-        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut files = self.files.lock();
         let known = files.entry(source.name().to_owned());
         let file = Arc::clone(known.or_insert_with(|| Arc::new(TemplateFile::new(source, self.cells))));
-        self.asked.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&file));
+        self.asked.lock().insert(key, Arc::clone(&file));
         Ok(file)
     }
 
     /// Returns whether all that was read, in a project with the same folders, is as it was.
     pub(super) fn are_same(&self) -> bool {
-        let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let asked = self.asked.lock().clone();
         let is_same = |((kind, name), file): (&(TemplateKind, String), &Arc<TemplateFile>)| {
             let before = &file.source;
             source(&self.project, *kind, name)
                 .is_ok_and(|now| now.name() == before.name() && now.text() == before.text())
         };
-        let pictures = self.pictures.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let pictures = self.pictures.lock().clone();
         !self.is_incomplete.load(Ordering::Relaxed)
             && asked.par_iter().all(is_same)
             && pictures.iter().all(|((folder, link), found)| self.find_beside(link, folder) == *found)
@@ -91,7 +92,7 @@ impl TemplateFolders {
     /// Returns the name of the picture that a drawing links, where it lies beside the drawing.
     pub(super) fn picture_beside(&self, drawing: &str, link: &str) -> Option<String> {
         let folder = folder_of(drawing);
-        let mut pictures = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut pictures = self.pictures.lock();
         let known = pictures.entry((folder.to_owned(), link.to_owned()));
         known.or_insert_with(|| self.find_beside(link, folder)).clone().filter(|name| name != link)
     }

@@ -7,8 +7,9 @@ use crate::diag::{Code, Finding, Place};
 use crate::games::Figures;
 use crate::memo::ContentKey;
 use crate::model::{Card, Deck, Fields, Printed, Side};
+use parking_lot::Mutex;
 use std::fmt::Display;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use tera::Context;
 
 /// The files of the drawings that a face places, in the order in which they are placed.
@@ -18,14 +19,14 @@ pub(super) struct PlacedDrawings(Mutex<Vec<String>>);
 impl PlacedDrawings {
     /// Adds a file, and returns its number, from 0.
     pub(super) fn add(&self, file: &str) -> usize {
-        let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut files = self.0.lock();
         files.push(file.to_owned());
         files.len() - 1
     }
 
     /// Returns the files.
     pub(super) fn files(&self) -> Vec<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.0.lock().clone()
     }
 }
 

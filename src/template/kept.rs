@@ -9,7 +9,8 @@ use crate::files::Project;
 use crate::games::Figures;
 use crate::memo::{ContentKey, Memo};
 use crate::model::Deck;
-use std::sync::{Arc, Mutex, PoisonError};
+use parking_lot::Mutex;
+use std::sync::Arc;
 
 /// The templates of the last build, with the faces that they filled.
 ///
@@ -26,7 +27,7 @@ impl KeptTemplates {
         let Some(folders) = project.folder_names() else { return Templates::load(project, deck, figures) };
         let is_typed = CellText::of(deck) == CellText::Typed;
         let key = ContentKey::of((folders, is_typed, *figures == Figures::Unknown));
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.0.lock();
         let is_same = |(before, templates): &&(ContentKey, Templates)| {
             *before == key && templates.library.compiler.folders.are_same()
         };

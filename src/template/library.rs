@@ -8,9 +8,10 @@ use super::job::RenderJob;
 use super::sandbox::{Face, RenderContext, RenderSpent, TableReads, TemplateFile};
 use crate::diag::{Code, Finding, Findings, Source};
 use crate::memo::{ContentKey, Memo};
+use parking_lot::RwLock;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
 
 /// What a template reads that names nothing: all that there is.
 const WHOLE_CONTEXT: &str = "__tera_context";
@@ -68,13 +69,13 @@ impl TemplateLibrary {
     /// Returns a template, compiled on first use.
     pub(super) fn compiled(&self, kind: TemplateKind, name: &str) -> Arc<Compilation> {
         let (key, pass) = ((kind, name.to_owned()), self.pass.load(Ordering::Relaxed));
-        if let Some(known) = self.compiled.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
+        if let Some(known) = self.compiled.read().get(&key) {
             known.pass.store(pass, Ordering::Relaxed);
             return Arc::clone(&known.made);
         }
         // Two threads may compile the same template at once: the first one's stays.
         let made = Arc::new(self.compiler.compile(kind, name));
-        let mut compiled = self.compiled.write().unwrap_or_else(PoisonError::into_inner);
+        let mut compiled = self.compiled.write();
         let known = compiled.entry(key).or_insert_with(|| UsedTemplate { made, pass: AtomicU64::new(pass) });
         Arc::clone(&known.made)
     }
@@ -92,7 +93,7 @@ impl TemplateLibrary {
     /// Returns the templates of some kinds that this pass has used so far, by name.
     fn used(&self, is_wanted: impl Fn(TemplateKind) -> bool) -> Vec<Arc<Compilation>> {
         let pass = self.pass.load(Ordering::Relaxed);
-        let compiled = self.compiled.read().unwrap_or_else(PoisonError::into_inner);
+        let compiled = self.compiled.read();
         let used = compiled
             .iter()
             .filter(|((kind, _), template)| is_wanted(*kind) && template.pass.load(Ordering::Relaxed) == pass);

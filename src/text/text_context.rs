@@ -5,8 +5,9 @@ use super::icon::{Icon, IconError};
 use super::shaper_scratch::ShaperScratch;
 use crate::fonts::FontLibrary;
 use indexmap::IndexMap;
+use parking_lot::Mutex;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use usvg::fontdb::ID;
 
 /// Where icons come from: returns the SVG of an icon by its name, or why it cannot be read.
@@ -47,7 +48,7 @@ impl<'a> TextContext<'a> {
 
     /// Returns the face of that number, read once.
     pub(super) fn face(&self, id: ID) -> Option<Arc<FontFace>> {
-        let mut faces = self.faces.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut faces = self.faces.lock();
         faces.entry(id).or_insert_with(|| FontFace::load(self.fonts, id).map(Arc::new)).clone()
     }
 
@@ -56,17 +57,17 @@ impl<'a> TextContext<'a> {
     /// # Errors
     /// The icon cannot be read, or is not a drawing that can be used in a line.
     pub(super) fn icon(&self, name: &str) -> Result<Arc<Icon>, IconError> {
-        let mut icons = self.icons.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut icons = self.icons.lock();
         let read = || Icon::read(name, &(self.source)(name)?).map(Arc::new);
         icons.entry(name.to_owned()).or_insert_with(read).clone()
     }
 
     /// Does some work with scratch memory that no other thread uses meanwhile.
     pub(super) fn with_scratch<T>(&self, work: impl FnOnce(&mut ShaperScratch) -> T) -> T {
-        let free = self.scratches.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let free = self.scratches.lock().pop();
         let mut scratch = free.unwrap_or_default();
         let made = work(&mut scratch);
-        self.scratches.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
+        self.scratches.lock().push(scratch);
         made
     }
 }

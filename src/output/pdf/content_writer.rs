@@ -8,8 +8,9 @@ use super::number::{Digits, single, write};
 use super::quadratic::Quadratic;
 use super::visible::grown;
 use crate::render::{Drawing, KeptPath};
+use parking_lot::Mutex;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use usvg::tiny_skia_path::{Path, PathSegment, Point, Rect, Transform};
 use usvg::{Color, LineCap, LineJoin, Path as DrawnPath, Stroke};
 
@@ -42,7 +43,7 @@ impl SharedResources {
         decode: impl FnOnce(&Arc<Vec<u8>>) -> Option<PdfImage>,
     ) -> Option<Shared<PdfImage>> {
         let key = (Arc::as_ptr(file) as usize, smoothing);
-        let mut known = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.pictures.lock();
         let entry = known.entry(key);
         let known = entry.or_insert_with(|| KnownImage {
             _file: Arc::clone(file),
@@ -53,7 +54,7 @@ impl SharedResources {
 
     /// Lets go of the files that images came from, once everything is drawn.
     pub(super) fn forget_files(&self) {
-        self.pictures.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.pictures.lock().clear();
     }
 }
 

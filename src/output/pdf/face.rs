@@ -12,9 +12,10 @@ use super::patched;
 use super::saving::Saving;
 use crate::model::Length;
 use crate::render::{BleedPatches, Drawing, Frame};
+use parking_lot::Mutex;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 /// Makes PDFs. All files share its fonts and images, which are read and reduced once.
 pub struct PdfOutput {
@@ -104,7 +105,7 @@ impl PdfOutput {
 
     /// Counts what fewer pixels save.
     pub(super) fn add_saving(&self, saving: Saving) {
-        let mut all = self.saving.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.saving.lock();
         all.pictures += saving.pictures;
         all.kept += saving.kept;
         all.bytes += saving.bytes;
@@ -112,7 +113,7 @@ impl PdfOutput {
 
     /// Returns what fewer pixels saved in the files that were made since this was asked last.
     pub fn take_saving(&self) -> Saving {
-        std::mem::take(&mut *self.saving.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut *self.saving.lock())
     }
 
     /// Begins to make files.
@@ -167,7 +168,7 @@ impl PdfOutput {
         let glyphs = glyphs.renumbered(|number| firsts[&number]);
         // The map is held while it is looked up only: fonts of several files are reduced beside each other.
         let of_use = |(number, glyphs): (u16, &FontUse)| {
-            let mut subsets = self.subsets.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut subsets = self.subsets.lock();
             (number, glyphs.clone(), Arc::clone(subsets.entry((number, glyphs.clone())).or_default()))
         };
         let uses: Vec<_> = glyphs.fonts().map(of_use).collect();

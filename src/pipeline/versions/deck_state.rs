@@ -16,10 +16,10 @@ use crate::render::{Frame, folder_of, picture_names, weighed, words_of};
 use crate::template::{CardFaces, SheetSpace, Templates};
 use crate::versions::{FrozenCard, FrozenGroup, FrozenPage, FrozenSheet, LookId, LookSource, Snapshot, Thumbnail};
 use indexmap::IndexMap;
+use parking_lot::Mutex;
 use rayon::prelude::*;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, PoisonError};
 use usvg::Tree;
 
 /// A deck at this moment.
@@ -84,7 +84,7 @@ impl DeckState {
         ids: &BTreeSet<LookId>,
         see: impl Fn(&[Option<Tree>], &[FinishedFace]) -> Vec<T>,
     ) -> BTreeMap<LookId, T> {
-        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut read = self.read.lock();
         let missing = ids.iter().filter(|id| !read.iter().any(|batch| batch.ids.contains(*id)));
         let missing: Vec<&LookId> = missing.filter(|id| self.drawings.contains_key(*id)).collect();
         if !missing.is_empty() {

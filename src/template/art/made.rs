@@ -6,9 +6,10 @@
 use super::drawing::{ArtFrame, NestedSvg};
 use crate::template::face_svg::FaceSvg;
 use crate::template::sandbox::{RenderContext, RenderSpent};
+use parking_lot::{Mutex, RwLock};
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use tera::value::ValueKind;
 use tera::{Context, Value};
 
@@ -58,7 +59,7 @@ impl MadeDrawings {
         file: &str,
         (surroundings, rendering): (&Context, &RenderContext),
     ) -> Option<Arc<MadeDrawing>> {
-        let by_file = self.by_file.read().unwrap_or_else(PoisonError::into_inner);
+        let by_file = self.by_file.read();
         let fits = |made: &&Arc<MadeDrawing>| made.fits(surroundings, rendering);
         let made = Arc::clone(by_file.get(file)?.iter().find(fits)?);
         rendering.spend(&made.took).then_some(made)
@@ -66,7 +67,7 @@ impl MadeDrawings {
 
     /// Keeps a drawing for others.
     pub(super) fn keep(&self, file: &str, made: &Arc<MadeDrawing>) {
-        let mut by_file = self.by_file.write().unwrap_or_else(PoisonError::into_inner);
+        let mut by_file = self.by_file.write();
         if self.bytes.fetch_add(made.svg.len(), Ordering::Relaxed) > BYTES {
             by_file.clear();
             self.bytes.store(0, Ordering::Relaxed);
@@ -86,7 +87,7 @@ impl MadeFaces {
         template: &str,
         (context, rendering): (&Context, &RenderContext),
     ) -> Option<Arc<MadeDrawing>> {
-        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let known = self.0.read();
         let fits = |made: &&Arc<MadeDrawing>| made.fits(context, rendering);
         let made = Arc::clone(known.get(template)?.as_ref()?.iter().find(fits)?);
         rendering.spend(&made.took).then_some(made)
@@ -94,12 +95,12 @@ impl MadeFaces {
 
     /// Returns whether another face of a template would be kept.
     pub(in crate::template) fn takes(&self, template: &str) -> bool {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).get(template).is_none_or(Option::is_some)
+        self.0.read().get(template).is_none_or(Option::is_some)
     }
 
     /// Keeps a face for other cards; none where it is not known what it is made from.
     pub(in crate::template) fn keep(&self, template: &str, made: Option<Arc<MadeDrawing>>) {
-        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.write();
         let faces = known.entry(template.to_owned()).or_insert_with(|| Some(Vec::new()));
         let kept = faces.take().zip(made).filter(|(faces, _)| faces.len() < FACES);
         *faces = kept.map(|(mut faces, made)| {
@@ -150,7 +151,7 @@ impl MadeDrawing {
         (frame, number): (&ArtFrame, usize),
         place: impl FnOnce() -> Result<NestedSvg, E>,
     ) -> Result<Value, E> {
-        let known = || self.placed.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = || self.placed.lock();
         let is_here = |(known, its_number, _): &&(ArtFrame, Option<usize>, Value)| {
             its_number.is_none_or(|its_number| its_number == number) && known == frame
         };

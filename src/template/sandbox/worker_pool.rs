@@ -6,11 +6,12 @@ use crate::diag::{Code, Finding};
 use crate::template::face_svg::FaceSvg;
 use crate::template::job::RenderJob;
 use crate::under_way;
+use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::num::NonZero;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -78,7 +79,7 @@ impl<F: Fn(&RenderContext) -> Face + Send + Sync + 'static> WorkerPool<F> {
             let made = || RenderContext::make(&job, self.limits, &self.stop, &self.make);
             let face = under_way::guarded(made).unwrap_or_else(|| Err(panicked().into()));
             let face = face.map_err(|fault| completed(&job, fault));
-            *self.jobs[index].lock().unwrap_or_else(PoisonError::into_inner) = None;
+            *self.jobs[index].lock() = None;
             let _ = reports.send((index, Some(face)));
         }
     }
@@ -134,7 +135,7 @@ impl<F: Fn(&RenderContext) -> Face + Send + Sync + 'static> WorkerPool<F> {
 
 /// Returns a job whose face is not made yet.
 fn open(job: &OpenJob) -> Option<Arc<RenderJob>> {
-    job.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    job.lock().clone()
 }
 
 fn completed(job: &RenderJob, fault: RenderFault) -> RenderFault {
