@@ -2,6 +2,7 @@
 
 use super::embedding;
 use super::kerning::{face_offsets, without_old_kerning};
+use super::spare_bytes::without_spare_bytes;
 use super::variable::{FontBytes, static_faces};
 use super::web;
 use crate::diag::{Code, Finding, Findings, Source};
@@ -216,11 +217,12 @@ impl Loading {
             *bytes += font.len();
         }
         let forbidden = embedding::forbidden(&font).map(|(said, bits)| not_embeddable(shelf, name, said, bits));
+        let font = without_old_kerning(&font).map_or(font, Cow::Owned);
         // A built-in font is used where it is in the binary, unless a table has to be removed from it.
-        let data: FontBytes = match (without_old_kerning(&font), font) {
-            (Some(slimmer), _) => Arc::new(slimmer),
-            (None, Cow::Borrowed(font)) => Arc::new(font),
-            (None, Cow::Owned(font)) => Arc::new(font),
+        let data: FontBytes = match font {
+            Cow::Borrowed(font) => Arc::new(font),
+            Cow::Owned(font) if shelf.is_built_in() => Arc::new(font),
+            Cow::Owned(font) => Arc::new(without_spare_bytes(&font).unwrap_or(font)),
         };
         let faces = database.load_font_source(fontdb::Source::Binary(Arc::clone(&data)));
         for id in &faces {

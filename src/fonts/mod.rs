@@ -11,6 +11,7 @@ mod font_files;
 mod font_tables;
 mod kerning;
 mod library;
+mod spare_bytes;
 mod stand_in;
 mod variable;
 mod web;

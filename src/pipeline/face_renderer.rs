@@ -63,10 +63,19 @@ impl<Drawn> DrawnFaces<Surveyed<Drawn>> {
 }
 
 /// Returns the fault of a drawing over which a library breaks down.
-fn undrawable() -> Fault {
-    let message =
-        "the drawing cannot be drawn: a number in it is too large or too small, as in a filter, a mask or a path";
-    Fault::new(Code::DrawingRunsAway, message, "").help("look for numbers of many digits, such as 1e30")
+fn undrawable(svg: &str) -> Fault {
+    let (message, help) = if svg.contains("<text") {
+        (
+            "the drawing cannot be drawn: a number in it is too large or too small, or a font of its words is damaged",
+            "look for numbers of many digits, such as 1e30, and try another font",
+        )
+    } else {
+        (
+            "the drawing cannot be drawn: a number in it is too large or too small, as in a filter, a mask or a path",
+            "look for numbers of many digits, such as 1e30",
+        )
+    };
+    Fault::new(Code::DrawingRunsAway, message, "").help(help)
 }
 
 /// Returns parts, those together that one face shows first.
@@ -134,7 +143,7 @@ impl<'a> FaceRenderer<'a> {
                 (output.draw(part, drawing, frame), faults)
             });
             // The libraries that draw break down over numbers that no drawing needs; the other faces are drawn.
-            drawn.unwrap_or_else(|| (output.draw(part, None, frame), vec![undrawable()]))
+            drawn.unwrap_or_else(|| (output.draw(part, None, frame), vec![undrawable(&part.svg)]))
         };
         let draw_one = |part: &Part, spent: &mut Spent| {
             let Some((memo, context)) = memo else { return draw_part(part, spent) };
