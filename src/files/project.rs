@@ -376,11 +376,11 @@ impl Project {
         self.listed.first_found(name, self.picture_shelves(), |shelf| shelf.probe(name, FileKind::Binary))
     }
 
-    /// Returns whether [`Project::picture`] finds a picture.
+    /// Returns whether [`Project::picture`] finds a picture; it is not read.
     #[must_use]
     pub fn has_picture(&self, name: &str) -> bool {
-        first_there(self.picture_shelves(), |shelf| shelf.probe(name, FileKind::Binary))
-            .is_some_and(|read| read.is_ok())
+        let found = first_there(self.picture_shelves(), |shelf| shelf.find(name, FileKind::Binary).map(drop));
+        found.is_some_and(|found| found.is_ok())
     }
 
     /// Returns where pictures and drawings are looked for, the folder that wins first.

@@ -6,6 +6,7 @@ use super::gzip::{GzipError, TEXT_MB, gunzipped};
 use super::plain::plainly;
 use crate::diag::{Source, nearest};
 use crate::under_way;
+use gix_hash::ObjectId;
 use include_dir::{Dir, DirEntry};
 use std::borrow::Cow;
 use std::fs::{DirEntry as DirEntryOnDisk, Metadata};
@@ -113,6 +114,13 @@ pub enum Shelf {
     Revision(CommitFolder),
 }
 
+/// A file that may be read.
+pub(super) enum FoundFile<'s> {
+    OnDisk(PathBuf),
+    BuiltIn(&'static [u8]),
+    InCommit { folder: &'s CommitFolder, id: ObjectId, size: u64 },
+}
+
 impl Shelf {
     /// Reads a file's bytes.
     ///
@@ -125,41 +133,42 @@ impl Shelf {
     /// Does the same where other shelves may have the file: an error that it is missing names no nearest file, because finding
     /// that takes longer than reading.
     pub(super) fn probe(&self, name: &str, kind: FileKind) -> Result<Cow<'static, [u8]>, ReadError> {
-        let relative = relative_path(name).ok_or_else(|| ReadError::Outside { name: name.to_owned() })?;
         let _reading = under_way::item("reading", format!("`{name}`"));
-        match self {
-            Self::Folder(root) => read_on_disk(root, &relative, name, kind).map(Cow::Owned),
-            Self::BuiltIn(dir) => {
-                let missing = || ReadError::Missing { name: name.to_owned(), nearest: None };
-                let file = dir.get_file(dir.path().join(&relative)).ok_or_else(missing)?;
-                Ok(Cow::Borrowed(file.contents()))
+        match self.find(name, kind)? {
+            FoundFile::OnDisk(path) => {
+                std::fs::read(&path).map(Cow::Owned).map_err(|source| failed(name, path, source))
             }
-            Self::Revision(folder) => {
-                let relative = slashed(Path::new(""), &relative).unwrap_or_default();
-                self.read_in_commit(folder, &relative, name, kind).map(Cow::Owned)
-            }
-        }
-    }
-
-    fn read_in_commit(
-        &self,
-        folder: &CommitFolder,
-        relative: &str,
-        name: &str,
-        kind: FileKind,
-    ) -> Result<Vec<u8>, ReadError> {
-        let limit_mb = kind.limit_mb();
-        match folder.find(relative) {
-            None => Err(ReadError::Missing { name: name.to_owned(), nearest: None }),
-            // Where a link of a commit leads is not known: the work tree that it was made for is not there.
-            Some(CommitFile::Link) => Err(ReadError::Outside { name: name.to_owned() }),
-            Some(CommitFile::File { size, .. }) if size > limit_mb * 1_000_000 => {
-                Err(ReadError::TooLarge { name: name.to_owned(), limit_mb })
-            }
-            Some(CommitFile::File { id, size }) => folder.read(&id, size).map_err(|_| {
+            FoundFile::BuiltIn(bytes) => Ok(Cow::Borrowed(bytes)),
+            FoundFile::InCommit { folder, id, size } => folder.read(&id, size).map(Cow::Owned).map_err(|_| {
                 let source = io::Error::other("the git repository is damaged");
                 ReadError::Io { path: self.shown(name).into(), source }
             }),
+        }
+    }
+
+    /// Finds a file that may be read, without reading it.
+    ///
+    /// # Errors
+    /// As [`Shelf::probe`], unless only reading it shows what is wrong.
+    pub(super) fn find(&self, name: &str, kind: FileKind) -> Result<FoundFile<'_>, ReadError> {
+        let relative = relative_path(name).ok_or_else(|| ReadError::Outside { name: name.to_owned() })?;
+        let missing = || ReadError::Missing { name: name.to_owned(), nearest: None };
+        let limit_mb = kind.limit_mb();
+        match self {
+            Self::Folder(root) => find_on_disk(root, &relative, name, kind).map(FoundFile::OnDisk),
+            Self::BuiltIn(dir) => {
+                let file = dir.get_file(dir.path().join(&relative)).ok_or_else(missing)?;
+                Ok(FoundFile::BuiltIn(file.contents()))
+            }
+            Self::Revision(folder) => match folder.find(&slashed(Path::new(""), &relative).unwrap_or_default()) {
+                None => Err(missing()),
+                // Where a link of a commit leads is not known: the work tree that it was made for is not there.
+                Some(CommitFile::Link) => Err(ReadError::Outside { name: name.to_owned() }),
+                Some(CommitFile::File { size, .. }) if size > limit_mb * 1_000_000 => {
+                    Err(ReadError::TooLarge { name: name.to_owned(), limit_mb })
+                }
+                Some(CommitFile::File { id, size }) => Ok(FoundFile::InCommit { folder, id, size }),
+            },
         }
     }
 
@@ -271,14 +280,19 @@ pub(super) fn relative_path(name: &str) -> Option<PathBuf> {
     Some(path)
 }
 
-fn read_on_disk(root: &Path, relative: &Path, name: &str, kind: FileKind) -> Result<Vec<u8>, ReadError> {
-    let path = root.join(relative);
-    let failed = |source: io::Error| match source.kind() {
+fn failed(name: &str, path: PathBuf, source: io::Error) -> ReadError {
+    match source.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => {
             ReadError::Missing { name: name.to_owned(), nearest: None }
         }
-        _ => ReadError::Io { path: path.clone(), source },
-    };
+        _ => ReadError::Io { path, source },
+    }
+}
+
+/// Returns where a file on disk is that may be read.
+fn find_on_disk(root: &Path, relative: &Path, name: &str, kind: FileKind) -> Result<PathBuf, ReadError> {
+    let path = root.join(relative);
+    let failed = |source: io::Error| failed(name, path.clone(), source);
     let (real, about) = match below(root, relative).map_err(failed)? {
         Below::Found(about) => (path.clone(), about),
         Below::Link => {
@@ -297,7 +311,7 @@ fn read_on_disk(root: &Path, relative: &Path, name: &str, kind: FileKind) -> Res
     if about.len() > kind.limit_mb() * 1_000_000 {
         return Err(ReadError::TooLarge { name: name.to_owned(), limit_mb: kind.limit_mb() });
     }
-    std::fs::read(&real).map_err(failed)
+    Ok(real)
 }
 
 /// What a name below a folder leads to.
@@ -411,6 +425,10 @@ mod tests {
         assert!(matches!(read("round/fox.svg"), Err(ReadError::Io { .. })));
         assert!(matches!(read("art/foxes/fox.svg/x"), Err(ReadError::Missing { .. })));
         assert!(matches!(read("art/foxes"), Err(ReadError::Missing { .. })));
+        for name in ["art/foxes/fox.svg", "foxes/fox.svg", "wolves/fox.svg", "round/fox.svg", "art/foxes", "../fox.svg"]
+        {
+            assert_eq!(shelf.find(name, FileKind::Binary).is_ok(), read(name).is_ok(), "{name}");
+        }
         assert!(shelf.inner("foxes").is_some() && shelf.inner("art/foxes").is_some());
         assert!(shelf.inner("wolves").is_none() && shelf.inner("art/foxes/fox.svg").is_none());
     }
