@@ -99,6 +99,23 @@ fn a_save_is_seen_and_a_broken_deck_keeps_its_pictures() {
     browser.wait(&format!("{FIRST} === {before}"));
 }
 
+/// A deck may have a thousand cards: what a save does not change is not made again.
+#[test]
+fn only_the_tiles_of_cards_that_changed_are_filled_again() {
+    let deck = farm();
+    let Some((page, mut browser)) = open(&deck) else { return };
+    page.wait(|state| state["is_checked"] == true);
+    let before = page.front("hen");
+    browser
+        .run("document.querySelectorAll('.tile .copies').forEach((copies) => { copies.textContent = 'as it was'; })");
+    deck.file("cards.csv", "id,name,cost,count\nfox,Fox,1,2\nhen,\"Hen, old\",9,1\npig,Pig,3,1\n");
+    let front = page.wait(|_| page.front("hen") != before)["cards"][1]["front"]["look"].clone();
+    let look = front.as_str().expect("it has a front");
+    browser.wait(&format!("[...document.querySelectorAll('.grid img')].some((image) => image.src.includes('{look}'))"));
+    let copies = "[...document.querySelectorAll('.tile .copies')].map((copies) => copies.textContent).join()";
+    assert_eq!(browser.run(copies), "as it was,,as it was");
+}
+
 /// The page asks another process, which has drawn nothing, and keeps what it shows.
 #[cfg(target_os = "linux")]
 #[test]

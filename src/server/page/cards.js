@@ -5,6 +5,16 @@ import { h, icon, pixels, s, segments, swap, tick, vision } from "./dom.js";
 import { AT_ARMS_LENGTH, hands } from "./hand.js";
 import { t } from "./words.js";
 
+/** The findings about each card that are not notes, by the card's id. */
+function problemsOf(findings) {
+  const problems = new Map();
+  for (const { severity, message, cards } of findings) {
+    if (severity === "note") continue;
+    for (const id of cards) problems.set(id, [...problems.get(id) ?? [], { severity, message }]);
+  }
+  return problems;
+}
+
 /** Shows cards in a grid. What is shown of them is kept in `settings`. */
 export class CardsView {
   constructor({ settings, keep, choose, chosen, parts }) {
@@ -111,6 +121,7 @@ export class CardsView {
     if (key !== this.heldKey || (isHeld && !this.hands.firstChild)) this.hands.replaceChildren(...hands(held, this.state, this.choose));
     this.heldKey = key;
     if (isHeld) return;
+    const problems = problemsOf(this.state.findings);
     const wanted = new Set(cards.map((card) => card.id));
     for (const [id, tile] of this.tiles) {
       if (!wanted.has(id)) { tile.element.remove(); this.tiles.delete(id); }
@@ -118,7 +129,7 @@ export class CardsView {
     let before = null;
     for (const card of cards) {
       const tile = this.tiles.get(card.id) ?? this.tile(card);
-      this.fill(tile, card);
+      this.fill(tile, card, problems.get(card.id) ?? []);
       const place = before ? before.nextSibling : this.grid.firstChild;
       if (place !== tile.element) this.grid.insertBefore(tile.element, place);
       before = tile.element;
@@ -165,9 +176,12 @@ export class CardsView {
     engine.looking(ids).catch(() => { this.told = null; });
   }
 
-  fill(tile, card) {
+  fill(tile, card, problems) {
     const group = this.state.groups[card.group] ?? { w: 63, h: 88, safe: 3, corner: 3 };
-    const problems = this.state.findings.filter((finding) => finding.severity !== "note" && finding.cards.includes(card.id));
+    // A deck may have a thousand cards, and a save changes few of them.
+    const key = JSON.stringify([card.copies, card.front, card.back, group, this.width(), this.widest(), problems]);
+    if (tile.key === key && !tile.faces.some(({ image }) => image?.hasFailed)) return;
+    tile.key = key;
     tile.name.textContent = card.id;
     tile.copies.textContent = card.copies === 1 ? "" : `× ${card.copies}`;
     let label = card.copies === 1 ? card.id : `${card.id}, ${t.copiesOf(card.copies)}`;
@@ -175,7 +189,8 @@ export class CardsView {
       const face = card[slot.side];
       slot.holder.hidden = !face;
       if (!face) continue;
-      slot.image ??= slot.holder.appendChild(h("img", { alt: "", loading: "lazy", decoding: "async", draggable: false }));
+      slot.image ??= slot.holder.appendChild(h("img", { alt: "", loading: "lazy", decoding: "async", draggable: false,
+        onerror: () => { slot.image.hasFailed = true; } }));
       slot.holder.style.aspectRatio = `${group.w} / ${group.h}`;
       slot.ratio = group.w;
       slot.look = face.look;
@@ -198,11 +213,11 @@ export class CardsView {
   }
 
   picture(slot, group, isSeen) {
-    const widest = Math.max(...this.state.groups.map((one) => one.w), 1);
-    const width = this.width() * (group.w / widest);
+    const width = this.width() * (group.w / this.widest());
     const address = engine.picture(slot.look, "cut", pixels(width));
     // What is out of sight is fetched when it comes near.
-    if (!slot.image.wanted || !isSeen) {
+    if (!slot.image.wanted || !isSeen || slot.image.hasFailed) {
+      slot.image.hasFailed = false;
       slot.image.wanted = address;
       slot.image.src = address;
     } else {
@@ -213,7 +228,12 @@ export class CardsView {
   /** How wide the widest cards are, in pixels of CSS. */
   width() {
     if (this.settings.hold === "free") return this.settings.width;
-    return Math.max(...this.state.groups.map((one) => one.w), 1) * AT_ARMS_LENGTH;
+    return this.widest() * AT_ARMS_LENGTH;
+  }
+
+  /** How wide the widest cards are, in millimetres. */
+  widest() {
+    return Math.max(...this.state.groups.map((one) => one.w), 1);
   }
 
   resize() {
