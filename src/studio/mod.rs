@@ -96,20 +96,18 @@ impl Studio {
     /// Does the same in two steps: `show` gets at once what is shown when only the cards with these ids are drawn again, if any of
     /// them looks different then. All else stays as it was until the end.
     pub fn refresh_ahead(&mut self, ids: &BTreeSet<String>, show: impl FnOnce(Arc<Shown>) + Send) -> Arc<Shown> {
-        let project = self.project();
-        let papers = self.choices.paper();
-        let settings = BuildSettings { session: Some(&self.session), ..self.choices.settings(papers.as_slice()) };
-        let before = Arc::clone(&self.shown);
-        let mut ahead = None;
+        let (project, names) = (self.project(), self.names());
+        let Self { choices, session, shown, .. } = self;
+        let papers = choices.paper();
+        let settings = BuildSettings { session: Some(session), ..choices.settings(papers.as_slice()) };
         let show_ahead = |cards| {
-            ahead = Shown::ahead(&before, cards);
-            if let Some(shown) = &ahead {
-                show(Arc::clone(shown));
+            if let Some(ahead) = Shown::ahead(shown, cards) {
+                *shown = Arc::clone(&ahead);
+                show(ahead);
             }
         };
         let view = pipeline::view_ahead(&project, &settings, ids, show_ahead);
-        let before = ahead.unwrap_or(before);
-        self.shown = Shown::after(&before, view, &project, (self.names(), &self.choices));
+        *shown = Shown::after(shown, view, &project, (names, choices));
         self.shown()
     }
 
