@@ -2,6 +2,7 @@
 
 use super::limits::FORMAT;
 use super::worksheet::CellKind;
+use ssfmt::ast::{DatePart, FormatPart};
 use ssfmt::{DateSystem, FormatOptions, NumberFormat};
 
 /// How cells of one style show numbers.
@@ -14,7 +15,7 @@ pub(super) struct ShownNumbers {
 impl ShownNumbers {
     /// Returns the format of a code such as `0.00`; one that cannot be read is the general format.
     pub(super) fn new(code: &str, date_system: DateSystem) -> Self {
-        let format = is_safe(code).then(|| NumberFormat::parse(code).ok()).flatten();
+        let format = is_safe(code).then(|| NumberFormat::parse(code).ok()).flatten().filter(can_count);
         Self { format, options: FormatOptions { date_system, ..FormatOptions::default() } }
     }
 
@@ -32,6 +33,19 @@ impl ShownNumbers {
 fn is_safe(code: &str) -> bool {
     let has_general = code.to_lowercase().contains("general");
     code.chars().count() <= FORMAT && !code.is_empty() && !has_general
+}
+
+/// The most digits after a second: the library calculates with 32 bits and divides by what is left of more. Excel itself has three.
+const SECOND_DIGITS: u8 = 9;
+
+/// Returns whether a format asks for no more digits after a second than the library can count.
+fn can_count(format: &NumberFormat) -> bool {
+    let parts = format.sections().iter().flat_map(|section| &section.parts);
+    let digits = parts.filter_map(|part| match part {
+        FormatPart::DatePart(DatePart::SubSecond(digits)) => Some(*digits),
+        _ => None,
+    });
+    digits.max().is_none_or(|digits| digits <= SECOND_DIGITS)
 }
 
 /// Returns a number as the general format shows it: with at most 11 digits.
@@ -80,6 +94,15 @@ mod tests {
             assert_eq!(shown(number, code), text, "{number} as {code}");
         }
         assert_eq!(ShownNumbers::new("yyyy-mm-dd", DateSystem::Date1904).show(1.0), "1904-01-02");
+    }
+
+    /// A format of 46 digits divided by zero.
+    #[test]
+    fn more_digits_after_a_second_than_can_be_counted_are_the_general_format() {
+        let half = |digits: usize| shown(0.5 / 86_400.0, &format!("mm:ss.{}", "0".repeat(digits)));
+        assert_eq!([3, 9].map(half), ["00:00.500", "00:00.500000000"]);
+        assert_eq!([10, 46].map(half), ["5.78704E-06", "5.78704E-06"]);
+        assert_eq!(shown(0.25, "0.000000000000"), "0.250000000000");
     }
 
     #[test]
