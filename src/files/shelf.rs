@@ -223,15 +223,8 @@ impl Shelf {
         let relative = relative_path(name)?;
         match self {
             Self::Folder(root) => {
-                let folder = root.join(&relative);
-                let is_inside = match below(root, &relative).ok()? {
-                    Below::Found(about) => about.is_dir(),
-                    // It may lead out of the folder.
-                    Below::Link => {
-                        folder.is_dir() && folder.canonicalize().ok()?.starts_with(root.canonicalize().ok()?)
-                    }
-                };
-                is_inside.then_some(Self::Folder(folder))
+                let (_, about) = below(root, &relative).ok()??;
+                about.is_dir().then(|| Self::Folder(root.join(relative)))
             }
             Self::BuiltIn(dir) => dir.get_dir(dir.path().join(relative)).map(Self::BuiltIn),
             Self::Revision(folder) => folder.inner(&slashed(Path::new(""), &relative)?).map(Self::Revision),
@@ -291,20 +284,8 @@ fn failed(name: &str, path: PathBuf, source: io::Error) -> ReadError {
 
 /// Returns where a file on disk is that may be read.
 fn find_on_disk(root: &Path, relative: &Path, name: &str, kind: FileKind) -> Result<PathBuf, ReadError> {
-    let path = root.join(relative);
-    let failed = |source: io::Error| failed(name, path.clone(), source);
-    let (real, about) = match below(root, relative).map_err(failed)? {
-        Below::Found(about) => (path.clone(), about),
-        Below::Link => {
-            // A link may lead out of the folder: what counts is where the file really is.
-            let real = path.canonicalize().map_err(failed)?;
-            if !real.starts_with(root.canonicalize().map_err(failed)?) {
-                return Err(ReadError::Outside { name: name.to_owned() });
-            }
-            let about = real.metadata().map_err(failed)?;
-            (real, about)
-        }
-    };
+    let found = below(root, relative).map_err(|source| failed(name, root.join(relative), source))?;
+    let (real, about) = found.ok_or_else(|| ReadError::Outside { name: name.to_owned() })?;
     if !about.is_file() {
         return Err(ReadError::Missing { name: name.to_owned(), nearest: None });
     }
@@ -314,27 +295,22 @@ fn find_on_disk(root: &Path, relative: &Path, name: &str, kind: FileKind) -> Res
     Ok(real)
 }
 
-/// What a name below a folder leads to.
-enum Below {
-    /// A file or a folder that is there.
-    Found(Metadata),
-    /// Something behind a link.
-    Link,
-}
-
-/// Looks at each step from a folder to what lies below it: if none is a link, it is in the folder.
-fn below(root: &Path, relative: &Path) -> io::Result<Below> {
-    let mut path = root.to_owned();
-    let mut about = None;
+/// Returns where what lies below a folder really is, and what the system knows of it; none if a link leads out of the folder.
+fn below(root: &Path, relative: &Path) -> io::Result<Option<(PathBuf, Metadata)>> {
+    let (mut path, mut about) = (root.to_owned(), None);
     for part in relative.components() {
         path.push(part);
         let part = path.symlink_metadata()?;
+        // Without a link on the way, it is in the folder. What is behind one counts as what it really is.
         if part.is_symlink() {
-            return Ok(Below::Link);
+            let real = root.join(relative).canonicalize()?;
+            let is_inside = real.starts_with(root.canonicalize()?);
+            return if is_inside { real.metadata().map(|about| Some((real, about))) } else { Ok(None) };
         }
         about = Some(part);
     }
-    about.map_or_else(|| root.metadata(), Ok).map(Below::Found)
+    let about = about.map_or_else(|| root.metadata(), Ok)?;
+    Ok(Some((path, about)))
 }
 
 /// How many folders deep a shelf is searched.
