@@ -31,11 +31,9 @@ pub(super) fn face_offsets(font: &[u8]) -> Option<Vec<usize>> {
 /// Returns the font without the `kern` tables that its `GPOS` replaces, or none if there is nothing to remove.
 pub(super) fn without_old_kerning(font: &[u8]) -> Option<Vec<u8>> {
     let faces = face_offsets(font)?;
-    let is_collection = font.starts_with(b"ttcf");
     let mut slimmer: Option<Vec<u8>> = None;
     for (index, &start) in (0u32..).zip(&faces) {
-        let face = if is_collection { FontRef::from_index(font, index) } else { FontRef::new(font) };
-        let Ok(face) = face else { continue };
+        let Ok(face) = FontRef::from_index(font, index) else { continue };
         if face.data_for_tag(Tag::new(b"kern")).is_some() && kerns_by_gpos(&face) {
             remove_record(slimmer.get_or_insert_with(|| font.to_vec()), start, *b"kern")?;
         }

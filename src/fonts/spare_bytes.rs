@@ -18,8 +18,7 @@ const LENGTH: usize = 10;
 pub(super) fn without_spare_bytes(font: &[u8]) -> Option<Vec<u8>> {
     let mut mended: Option<Vec<u8>> = None;
     for index in (0..).take(face_offsets(font)?.len()) {
-        let face = if font.starts_with(b"ttcf") { FontRef::from_index(font, index) } else { FontRef::new(font) };
-        let Ok(face) = face else { continue };
+        let Ok(face) = FontRef::from_index(font, index) else { continue };
         for glyph in glyphs(&face).unwrap_or_default() {
             let Some(length) = length_of_instructions(font.get(glyph.clone()).unwrap_or_default()) else { continue };
             let at = glyph.start + LENGTH;
