@@ -89,13 +89,11 @@ pub(super) fn set_again<'f>(
         (needs, draft)
     };
     let drafts: Vec<DraftedFace<'f>> = faces.par_iter().zip(&keys).map(needed).collect();
-    let mut agreed = memo.agreement.lock();
-    let known = if pass.is_ahead { agreed.clone() } else { Agreement::default() };
+    let known = if pass.is_ahead { memo.agreement.lock().clone() } else { Agreement::default() };
     let agreement = drafts.iter().map(|(needs, _)| needs.sizes.clone()).fold(known, Agreement::join);
     if !pass.is_ahead {
-        agreed.clone_from(&agreement);
+        memo.agreement.lock().clone_from(&agreement);
     }
-    drop(agreed);
     let end = |((svg, key), (needs, waiting)): ((&&'f str, Option<ContentKey>), DraftedFace<'f>)| {
         let as_it_is = || (Cow::Borrowed(*svg), Vec::new());
         let Some(key) = key else { return as_it_is() };

@@ -179,9 +179,8 @@ fn draw_ahead(
 ) -> CardsAhead {
     let Inputs { deck, fonts, templates, .. } = inputs;
     let is_ahead = |card: usize| deck.cards.get(card).is_some_and(|card| ids.contains(card.id.as_str()));
-    let (filled, _) = templates.render_some(deck, &is_ahead);
     let mut book = FaceBook::default();
-    let numbers = book.add_cards(deck, filled);
+    let numbers = book.add_cards(deck, templates.render_some(deck, &is_ahead));
     let session = settings.session.map(SessionPass::ahead);
     let renderer = FaceRenderer { project, fonts, deck, templates, session };
     let output = screen(inputs);

@@ -45,7 +45,7 @@ use folders::{TemplateFolders, TemplateKind};
 use job::{PlacedDrawings, RenderJob};
 use library::{FilledFace, TemplateLibrary};
 use rayon::prelude::*;
-use sandbox::{Face, Reads, make_faces};
+use sandbox::{Face, Reads, RenderFault, make_faces};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
 use tera::Tera;
@@ -207,12 +207,22 @@ impl Templates {
     /// [`Templates::load`] has reported is not reported again.
     #[must_use]
     pub fn render_all(&self, deck: &Deck) -> (Vec<CardFaces>, Findings) {
-        self.render_some(deck, &|_| true)
+        let (faces, faults) = self.fill(deck, &|_| true);
+        let reported = faults.iter().filter_map(|fault| fault.unknown_name.as_deref()).collect();
+        let overlooked = self.overlooked(deck, &reported);
+        let mut findings = fault::merge(faults.into_iter().map(|fault| fault.finding));
+        findings.extend(overlooked);
+        (faces, findings)
     }
 
-    /// Does the same for the cards that are wanted, by their places in the deck; the others have no faces.
+    /// Makes both sides of the cards that are wanted, by their places in the deck; the others have no faces. What is wrong with
+    /// them, [`Templates::render_all`] reports.
     #[must_use]
-    pub fn render_some(&self, deck: &Deck, is_wanted: &(dyn Fn(usize) -> bool + Sync)) -> (Vec<CardFaces>, Findings) {
+    pub fn render_some(&self, deck: &Deck, is_wanted: &(dyn Fn(usize) -> bool + Sync)) -> Vec<CardFaces> {
+        self.fill(deck, is_wanted).0
+    }
+
+    fn fill(&self, deck: &Deck, is_wanted: &(dyn Fn(usize) -> bool + Sync)) -> (Vec<CardFaces>, Vec<RenderFault>) {
         let orders_of = |(index, card): (usize, &Card)| {
             let with_template = |side: &Side| {
                 is_wanted(index) && deck.template(card, *side).is_some_and(|template| self.can_use(template))
@@ -232,11 +242,7 @@ impl Templates {
                 (None, _) => {}
             }
         }
-        let reported = faults.iter().filter_map(|fault| fault.unknown_name.as_deref()).collect();
-        let overlooked = self.overlooked(deck, &reported);
-        let mut findings = fault::merge(faults.into_iter().map(|fault| fault.finding));
-        findings.extend(overlooked);
-        (faces, findings)
+        (faces, faults)
     }
 
     /// Returns notes about what the deck has and nothing uses: columns, strings, values of the theme, and files. All faces must
