@@ -11,7 +11,7 @@ use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Where images come from: returns a file's bytes by its name, or why it cannot be read.
 pub type PictureSource<'a> = Box<dyn Fn(&str) -> Result<Cow<'static, [u8]>, PictureError> + Send + Sync + 'a>;
@@ -51,10 +51,13 @@ pub(super) fn take_names() -> Vec<String> {
     ASKED.take().into_iter().collect()
 }
 
+/// An image once it is read; others are read at the same time.
+type KnownPicture = OnceLock<Result<Picture, Fault>>;
+
 /// Images by name, each read once.
 pub(super) struct Pictures<'a> {
     source: PictureSource<'a>,
-    known: Mutex<HashMap<String, Result<Picture, Fault>>>,
+    known: Mutex<HashMap<String, Arc<KnownPicture>>>,
 }
 
 /// An image file that has been checked.
@@ -94,8 +97,8 @@ impl<'a> Pictures<'a> {
 
     fn get(&self, name: &str) -> Result<Picture, Fault> {
         ASKED.with_borrow_mut(|names| names.insert(name.to_owned()));
-        let mut known = self.known.lock();
-        known.entry(name.to_owned()).or_insert_with(|| self.read(name)).clone()
+        let known = Arc::clone(self.known.lock().entry(name.to_owned()).or_default());
+        known.get_or_init(|| self.read(name)).clone()
     }
 
     fn read(&self, name: &str) -> Result<Picture, Fault> {

@@ -10,7 +10,7 @@ use super::visible::grown;
 use crate::render::{Drawing, KeptPath};
 use parking_lot::Mutex;
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{Path, PathSegment, Point, Rect, Transform};
 use usvg::{Color, LineCap, LineJoin, Path as DrawnPath, Stroke};
 
@@ -21,13 +21,14 @@ pub(super) const MOST_TILES: usize = 4_000;
 pub(super) struct SharedResources {
     pub(super) fonts: FontTable,
     /// Images by the address of their file's bytes: a file that many faces show is decoded once.
-    pictures: Mutex<HashMap<(usize, Smoothing), KnownImage>>,
+    pictures: Mutex<HashMap<(usize, Smoothing), Arc<KnownImage>>>,
 }
 
 /// An image with the bytes that it came from: while they are held, no other file has their address.
 struct KnownImage {
-    _file: Arc<Vec<u8>>,
-    picture: Option<Shared<PdfImage>>,
+    file: Arc<Vec<u8>>,
+    /// None if it is damaged. Other images are decoded at the same time.
+    picture: OnceLock<Option<Shared<PdfImage>>>,
 }
 
 impl SharedResources {
@@ -43,13 +44,10 @@ impl SharedResources {
         decode: impl FnOnce(&Arc<Vec<u8>>) -> Option<PdfImage>,
     ) -> Option<Shared<PdfImage>> {
         let key = (Arc::as_ptr(file) as usize, smoothing);
-        let mut known = self.pictures.lock();
-        let entry = known.entry(key);
-        let known = entry.or_insert_with(|| KnownImage {
-            _file: Arc::clone(file),
-            picture: decode(file).map(|picture| Shared::new(picture.with(smoothing))),
-        });
-        known.picture.clone()
+        let new = || Arc::new(KnownImage { file: Arc::clone(file), picture: OnceLock::new() });
+        let known = Arc::clone(self.pictures.lock().entry(key).or_insert_with(new));
+        let decoded = || decode(&known.file).map(|picture| Shared::new(picture.with(smoothing)));
+        known.picture.get_or_init(decoded).clone()
     }
 
     /// Lets go of the files that images came from, once everything is drawn.
