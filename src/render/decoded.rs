@@ -2,6 +2,7 @@
 
 use super::image_files::JpegFrame;
 use super::orientation::Orientation;
+use super::packed_png::packed_png;
 use image_webp::WebPDecoder;
 use std::io::Cursor;
 use std::num::NonZeroU64;
@@ -90,12 +91,16 @@ pub(super) fn inks_on_screen(file: &[u8], frame: &JpegFrame) -> Option<Vec<u8>> 
 
 impl Pixels {
     fn into_png(self, inks: Option<&[u8]>) -> Option<Vec<u8>> {
+        let size = (self.width, self.height);
+        // What a screen shows of inks is not stored in a PDF, and pixels with an opacity are taken apart for it.
+        if inks.is_none() && self.colours != png::ColorType::Rgba {
+            return packed_png(size, self.colours, &self.rows);
+        }
         let mut file = Vec::new();
         let mut encoder = png::Encoder::new(&mut file, self.width, self.height);
         encoder.set_color(self.colours);
         encoder.set_depth(png::BitDepth::Eight);
-        // What a screen shows is not stored in a PDF.
-        encoder.set_compression(if inks.is_some() { png::Compression::Fastest } else { png::Compression::Balanced });
+        encoder.set_compression(png::Compression::Fastest);
         let mut writer = encoder.write_header().ok()?;
         if let Some(inks) = inks {
             writer.write_chunk(png::chunk::ChunkType(INKS), inks).ok()?;

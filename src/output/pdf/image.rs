@@ -1,14 +1,13 @@
-//! Images: JPEG as it is, PNG as its own compressed rows where PDF allows that, otherwise pixels.
+//! Images: JPEG as it is, PNG as its own compressed rows where PDF allows that, otherwise as rows that Pullet compresses.
 
 use super::area_average::PixelRows;
-use super::deflate::deflate;
 use super::number::Bits;
 use super::picture_bodies::PictureBodies;
 use crate::files::SharedBytes;
-use crate::render::{Checksums, INKS, JpegFrame, png_chunks};
-use flate2::read::ZlibDecoder;
+use crate::render::{Checksums, INKS, JpegFrame, packed_png, png_chunks};
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
-use std::io::{Cursor, Read};
+use png::ColorType;
+use std::io::Cursor;
 use std::sync::Arc;
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
@@ -16,6 +15,9 @@ use zune_jpeg::zune_core::options::DecoderOptions;
 
 /// The most bytes of a decoded image: an A4 page at 600 ppi is 139 MB in RGBA.
 const LARGEST: usize = 256_000_000;
+
+/// Rows that take less than one byte in so many show areas of one colour, of which zopfli makes less.
+const FLAT: usize = 8;
 
 /// An image as a PDF holds it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,8 +29,8 @@ pub(super) struct PdfImage {
     smoothing: Smoothing,
     /// The rows or the file, in the pieces in which a file on disk has them.
     bytes: Vec<SharedBytes>,
-    /// The opacity of each pixel, compressed.
-    opacity: Option<SharedBytes>,
+    /// The opacity of each pixel, as an image in greys.
+    opacity: Option<Box<PdfImage>>,
 }
 
 /// How large an image is shown: its width and height along its own edges, in units of what shows it.
@@ -58,6 +60,16 @@ enum Colours {
     Palette(Vec<u8>),
 }
 
+impl Colours {
+    const fn channels(&self) -> usize {
+        match self {
+            Self::Grey | Self::Palette(_) => 1,
+            Self::Rgb => 3,
+            Self::Cmyk | Self::InvertedCmyk => 4,
+        }
+    }
+}
+
 /// Whether a device blends neighbouring pixels where its own resolution is higher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Smoothing {
@@ -72,15 +84,13 @@ pub(super) enum Smoothing {
 enum Coding {
     /// A whole JPEG file.
     Jpeg,
-    /// Plain rows, deflated.
-    Rows,
     /// Rows as PNG filters them, with this many bits to a channel.
     PngRows(u8),
 }
 
 impl PdfImage {
-    /// Returns an image of drawn pixels: RGBA with premultiplied opacity, 8 bits each.
-    pub(super) fn from_pixels(width: u32, height: u32, premultiplied: &[u8]) -> Self {
+    /// Returns an image of drawn pixels: RGBA with premultiplied opacity, 8 bits each. None if their count is not that of the size.
+    pub(super) fn from_pixels(width: u32, height: u32, premultiplied: &[u8]) -> Option<Self> {
         let mut colours = Vec::with_capacity(premultiplied.len() / 4 * 3);
         let mut opacity = Vec::with_capacity(premultiplied.len() / 4);
         for pixel in premultiplied.chunks_exact(4) {
@@ -92,13 +102,17 @@ impl PdfImage {
             colours.extend(pixel[..3].iter().map(|channel| plain(*channel)));
             opacity.push(pixel[3]);
         }
-        Self::from_rows(width, height, Colours::Rgb, &colours, Some(&opacity))
+        Self::from_rows((width, height), ColorType::Rgb, &colours, Some(&opacity))
     }
 
-    fn from_rows(width: u32, height: u32, colours: Colours, rows: &[u8], opacity: Option<&[u8]>) -> Self {
-        let opacity = opacity.filter(|opacity| opacity.iter().any(|alpha| *alpha != 255));
-        let (bytes, opacity) = (vec![deflate(rows).into()], opacity.map(|opacity| deflate(opacity).into()));
-        Self { width, height, colours, coding: Coding::Rows, smoothing: Smoothing::None, bytes, opacity }
+    /// Returns an image of rows of pixels, 8 bits to a channel. None if their count is not that of the size.
+    pub(super) fn from_rows(size: (u32, u32), colours: ColorType, rows: &[u8], opacity: Option<&[u8]>) -> Option<Self> {
+        let image = |colours, rows| PngFile::read(&Arc::new(packed_png(size, colours, rows)?))?.into_picture();
+        let mut picture = image(colours, rows)?;
+        if let Some(opacity) = opacity.filter(|opacity| opacity.iter().any(|alpha| *alpha != 255)) {
+            picture.opacity = Some(Box::new(image(ColorType::Grayscale, opacity)?));
+        }
+        Some(picture)
     }
 
     /// Returns a JPEG file, kept byte for byte; None where PDF cannot hold its kind.
@@ -129,7 +143,8 @@ impl PdfImage {
 
     /// Returns the image, smoothed or not.
     pub(super) fn with(self, smoothing: Smoothing) -> Self {
-        Self { smoothing, ..self }
+        let opacity = self.opacity.map(|opacity| Box::new(opacity.with(smoothing)));
+        Self { smoothing, opacity, ..self }
     }
 
     /// Returns the image with neighbouring pixels blended.
@@ -144,7 +159,8 @@ impl PdfImage {
 
     /// Returns how many bytes its pixels and their opacity take.
     pub(super) fn byte_count(&self) -> usize {
-        self.bytes.iter().chain(&self.opacity).map(|piece| piece.len()).sum()
+        self.bytes.iter().map(|piece| piece.len()).sum::<usize>()
+            + self.opacity.as_ref().map_or(0, |own| own.byte_count())
     }
 
     /// Returns whether it is a JPEG.
@@ -157,6 +173,7 @@ impl PdfImage {
     pub(super) fn pixels(&self) -> Option<PixelRows> {
         let channels = match self.colours {
             Colours::Grey => 1,
+            // What is decoded has no palette.
             Colours::Rgb | Colours::Palette(_) => 3,
             Colours::Cmyk | Colours::InvertedCmyk => return None,
         };
@@ -172,14 +189,13 @@ impl PdfImage {
                 JpegDecoder::new_with_options(Cursor::new(file.as_slice()), options).decode().ok()?
             }
             Coding::PngRows(_) => plain_png(file)?.rows,
-            Coding::Rows => inflated(&self.bytes)?,
         };
         let count = width as usize * height as usize;
         if rows.len() != count * channels {
             return None;
         }
         let Some(opacity) = &self.opacity else { return Some(PixelRows { width, height, channels, rows }) };
-        let opacity = inflated(std::slice::from_ref(opacity))?;
+        let opacity = plain_png(opacity.bytes.first()?.file())?.rows;
         let multiplied = |value: u8, alpha: u8| u8::try_from((u16::from(value) * u16::from(alpha) + 127) / 255);
         let pixel = |(colours, alpha): (&[u8], &u8)| {
             let of = |at: usize| multiplied(colours[at.min(channels - 1)], *alpha).unwrap_or(u8::MAX);
@@ -193,30 +209,39 @@ impl PdfImage {
     pub(super) fn add_to(&self, document: &mut Document, bodies: &mut PictureBodies) -> ObjectId {
         let mut image = self.dictionary();
         if let Some(opacity) = &self.opacity {
-            let mut mask = image_dictionary(self.width, self.height, "DeviceGray".into(), 8);
-            mask.set("Filter", "FlateDecode");
-            if self.smoothing == Smoothing::Smooth {
-                mask.set("Interpolate", true);
-            }
-            let mask = document.add_object(bodies.stream(mask, std::slice::from_ref(opacity)));
-            image.set("SMask", mask);
+            image.set("SMask", opacity.add_to(document, bodies));
         }
-        document.add_object(bodies.stream(image, &self.bytes))
+        document.add_object(bodies.stream(image, &self.bytes, self.is_flat()))
+    }
+
+    /// Returns whether most of its areas have one colour each.
+    fn is_flat(&self) -> bool {
+        let Coding::PngRows(bits) = self.coding else { return false };
+        let pixels = self.width as usize * self.height as usize;
+        let all = pixels.saturating_mul(self.colours.channels() * usize::from(bits)) / 8;
+        self.bytes.iter().map(|piece| piece.len()).sum::<usize>() < all / FLAT
     }
 
     fn dictionary(&self) -> Dictionary {
         let bits = if let Coding::PngRows(bits) = self.coding { bits } else { 8 };
-        let (space, channels): (Object, i64) = match &self.colours {
-            Colours::Grey => ("DeviceGray".into(), 1),
-            Colours::Rgb => ("DeviceRGB".into(), 3),
-            Colours::Cmyk | Colours::InvertedCmyk => ("DeviceCMYK".into(), 4),
+        let space: Object = match &self.colours {
+            Colours::Grey => "DeviceGray".into(),
+            Colours::Rgb => "DeviceRGB".into(),
+            Colours::Cmyk | Colours::InvertedCmyk => "DeviceCMYK".into(),
             Colours::Palette(palette) => {
                 let last = i64::try_from(palette.len() / 3).unwrap_or(256) - 1;
                 let entries = Object::String(palette.clone(), lopdf::StringFormat::Hexadecimal);
-                (vec!["Indexed".into(), "DeviceRGB".into(), last.into(), entries].into(), 1)
+                vec!["Indexed".into(), "DeviceRGB".into(), last.into(), entries].into()
             }
         };
-        let mut image = image_dictionary(self.width, self.height, space, bits);
+        let mut image = dictionary! {
+            "Type" => "XObject",
+            "Subtype" => "Image",
+            "Width" => i64::from(self.width),
+            "Height" => i64::from(self.height),
+            "ColorSpace" => space,
+            "BitsPerComponent" => i64::from(bits),
+        };
         image.set("Filter", if self.coding == Coding::Jpeg { "DCTDecode" } else { "FlateDecode" });
         if self.smoothing == Smoothing::Smooth {
             image.set("Interpolate", true);
@@ -224,7 +249,7 @@ impl PdfImage {
         if let Coding::PngRows(bits) = self.coding {
             let rows = dictionary! {
                 "Predictor" => 15,
-                "Colors" => channels,
+                "Colors" => i64::try_from(self.colours.channels()).unwrap_or(1),
                 "BitsPerComponent" => i64::from(bits),
                 "Columns" => i64::from(self.width),
             };
@@ -234,17 +259,6 @@ impl PdfImage {
             image.set("Decode", [1, 0, 1, 0, 1, 0, 1, 0].map(Object::from).to_vec());
         }
         image
-    }
-}
-
-fn image_dictionary(width: u32, height: u32, space: Object, bits: u8) -> Dictionary {
-    dictionary! {
-        "Type" => "XObject",
-        "Subtype" => "Image",
-        "Width" => i64::from(width),
-        "Height" => i64::from(height),
-        "ColorSpace" => space,
-        "BitsPerComponent" => i64::from(bits),
     }
 }
 
@@ -310,26 +324,18 @@ impl PngFile {
     }
 }
 
-/// Returns what compressed rows are.
-fn inflated(pieces: &[SharedBytes]) -> Option<Vec<u8>> {
-    let compressed: Vec<u8> = pieces.iter().flat_map(|piece| piece.iter().copied()).collect();
-    let mut rows = Vec::new();
-    ZlibDecoder::new(compressed.as_slice()).take(LARGEST as u64).read_to_end(&mut rows).ok()?;
-    Some(rows)
-}
-
 /// A decoded PNG file.
 struct PlainPng {
     width: u32,
     height: u32,
-    colours: Colours,
+    colours: ColorType,
     rows: Vec<u8>,
     opacity: Option<Vec<u8>>,
 }
 
 fn decoded_png(data: &[u8]) -> Option<PdfImage> {
     let PlainPng { width, height, colours, rows, opacity } = plain_png(data)?;
-    Some(PdfImage::from_rows(width, height, colours, &rows, opacity.as_deref()))
+    PdfImage::from_rows((width, height), colours, &rows, opacity.as_deref())
 }
 
 fn plain_png(data: &[u8]) -> Option<PlainPng> {
@@ -339,16 +345,24 @@ fn plain_png(data: &[u8]) -> Option<PlainPng> {
     let mut reader = decoder.read_info().ok()?;
     let mut pixels = vec![0; reader.output_buffer_size().filter(|size| *size <= LARGEST)?];
     let frame = reader.next_frame(&mut pixels).ok()?;
-    let pixels = pixels.get(..frame.buffer_size())?;
-    let (channels, colours) = match frame.color_type {
-        png::ColorType::Grayscale => (1, Colours::Grey),
-        png::ColorType::GrayscaleAlpha => (2, Colours::Grey),
-        png::ColorType::Rgba => (4, Colours::Rgb),
-        png::ColorType::Rgb | png::ColorType::Indexed => (3, Colours::Rgb),
+    pixels.truncate(frame.buffer_size());
+    let (colours, (rows, opacity)) = match frame.color_type {
+        ColorType::Grayscale => (ColorType::Grayscale, (pixels, None)),
+        ColorType::GrayscaleAlpha => (ColorType::Grayscale, apart::<2>(pixels)),
+        ColorType::Rgba => (ColorType::Rgb, apart::<4>(pixels)),
+        ColorType::Rgb | ColorType::Indexed => (ColorType::Rgb, (pixels, None)),
     };
-    let plain = if channels == 2 { 1 } else { channels.min(3) };
-    let rows: Vec<u8> = pixels.chunks_exact(channels).flat_map(|pixel| pixel[..plain].iter().copied()).collect();
-    let opacity: Option<Vec<u8>> =
-        (channels % 2 == 0).then(|| pixels.chunks_exact(channels).map(|pixel| pixel[plain]).collect());
     Some(PlainPng { width: frame.width, height: frame.height, colours, rows, opacity })
+}
+
+/// Returns the colours of pixels and their opacity, which is the last of their channels.
+fn apart<const CHANNELS: usize>(mut pixels: Vec<u8>) -> (Vec<u8>, Option<Vec<u8>>) {
+    let (all, _) = pixels.as_chunks::<CHANNELS>();
+    let (count, opacity) = (all.len(), all.iter().map(|pixel| pixel[CHANNELS - 1]).collect());
+    // The colours move together within their own memory.
+    for pixel in 0..count {
+        pixels.copy_within(pixel * CHANNELS..(pixel + 1) * CHANNELS - 1, pixel * (CHANNELS - 1));
+    }
+    pixels.truncate(count * (CHANNELS - 1));
+    (pixels, Some(opacity))
 }

@@ -20,9 +20,10 @@ impl PictureBodies {
         Self { compression, bodies: Vec::new() }
     }
 
-    /// Returns a stream with a body. If the body will be compressed again, the stream contains it.
-    pub(super) fn stream(&mut self, mut dictionary: Dictionary, body: &[SharedBytes]) -> Stream {
-        if self.compression.changes(&dictionary) {
+    /// Returns a stream with a body. If the body will be compressed again, which is worth while only for what is `flat`, the stream
+    /// contains it.
+    pub(super) fn stream(&mut self, mut dictionary: Dictionary, body: &[SharedBytes], flat: bool) -> Stream {
+        if flat && self.compression.changes(&dictionary) {
             let body = body.iter().flat_map(|piece| piece.iter().copied()).collect();
             return Stream::new(dictionary, body).with_compression(false);
         }

@@ -117,10 +117,11 @@ fn encoded(pixels: &PixelRows, is_jpeg: bool) -> Option<PdfImage> {
     let PixelRows { width, height, channels, rows } = pixels;
     let image = match channels {
         4 => PdfImage::from_pixels(*width, *height, rows),
-        _ if is_jpeg => PdfImage::from_jpeg(&Arc::new(jpeg(pixels)?))?,
-        _ => PdfImage::from_png(&Arc::new(png(pixels)?))?,
+        _ if is_jpeg => PdfImage::from_jpeg(&Arc::new(jpeg(pixels)?)),
+        1 => PdfImage::from_rows((*width, *height), png::ColorType::Grayscale, rows, None),
+        _ => PdfImage::from_rows((*width, *height), png::ColorType::Rgb, rows, None),
     };
-    Some(image.smooth())
+    image.map(PdfImage::smooth)
 }
 
 fn jpeg(pixels: &PixelRows) -> Option<Vec<u8>> {
@@ -132,18 +133,6 @@ fn jpeg(pixels: &PixelRows) -> Option<Vec<u8>> {
     encoder.set_optimized_huffman_tables(true);
     let colours = if pixels.channels == 1 { ColorType::Luma } else { ColorType::Rgb };
     encoder.encode(&pixels.rows, width, height, colours).ok()?;
-    Some(file)
-}
-
-fn png(pixels: &PixelRows) -> Option<Vec<u8>> {
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, pixels.width, pixels.height);
-    encoder.set_color(if pixels.channels == 1 { png::ColorType::Grayscale } else { png::ColorType::Rgb });
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Balanced);
-    let mut writer = encoder.write_header().ok()?;
-    writer.write_image_data(&pixels.rows).ok()?;
-    writer.finish().ok()?;
     Some(file)
 }
 
