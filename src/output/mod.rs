@@ -5,6 +5,7 @@
 //! a further folder here with its own `Output`; `pipeline` runs all of them alike. [`png::LookOutput`] only looks: it draws faces
 //! small, for comparing versions of a deck.
 
+mod area_average;
 pub mod cut;
 pub mod pdf;
 pub mod png;

@@ -7,7 +7,7 @@ use crate::files::Project;
 use crate::fonts::{FontFiles, FontLibrary};
 use crate::memo::{ContentKey, Memo};
 use crate::output::pdf::{DrawnPart, KeptStreams};
-use crate::output::png::ScreenPart;
+use crate::output::png::{ScreenPart, ShrunkPictures};
 use crate::preflight::Surveyed;
 use crate::render::SplitFace;
 use crate::template::KeptTemplates;
@@ -47,6 +47,8 @@ pub struct Session {
     pub(super) streams: Arc<KeptStreams>,
     /// Parts that were read and surveyed for the screen.
     pub(super) viewed: PartMemo<Surveyed<ScreenPart>>,
+    /// Their pictures with as many pixels as a screen shows of them.
+    pub(super) shrunk: ShrunkPictures,
 }
 
 /// A session, and what it is used for.

@@ -13,7 +13,7 @@ use crate::files::Project;
 use crate::fonts::{FontLibrary, LoadedFont};
 use crate::model::{Deck, PrintOptions, Side};
 use crate::output::PrintFile;
-use crate::output::png::ScreenOutput;
+use crate::output::png::{ScreenOutput, ShrunkPictures};
 use crate::preflight::Surveyor;
 use crate::template::Templates;
 use std::collections::BTreeSet;
@@ -161,7 +161,7 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose, op
     let memo = settings.session.map(|session| &session.viewed);
     let by = DrawnBy { output: &output, memo, lay_out: None, saved: None };
     let Judged { drawn, accepted, .. } = run.judge_with(&job, of_job, (Draws::All, by), &mut findings);
-    let faces = ScreenFaces::new(output, drawn);
+    let faces = ScreenFaces::new(output, drawn, shrunk(settings));
     let cards = job.numbers.into_iter().map(CardLooks::from).collect();
     let files = job.files.into_iter().chain(job.pictures).collect();
     let print = PrintOptions { gang: job.gang, ..print.clone() };
@@ -188,7 +188,7 @@ fn draw_ahead(
     let drawer = Drawer { output: &Surveyor(&output), memo };
     let planned = renderer.plan(&book, &|_| true);
     let (drawn, _) = renderer.draw_planned(planned, &book, &Findings::new(), &drawer);
-    let faces = ScreenFaces::new(output, drawn.apart().0);
+    let faces = ScreenFaces::new(output, drawn.apart().0, shrunk(settings));
     let sound = |face: Option<usize>| face.filter(|face| !faces.is_faulty(*face));
     let cards = deck.cards.iter().zip(numbers).filter(|(card, _)| ids.contains(card.id.as_str()));
     let looks = cards.map(|(card, numbers)| {
@@ -197,6 +197,11 @@ fn draw_ahead(
     });
     let cards = looks.collect();
     CardsAhead { faces, cards }
+}
+
+/// Returns the averaged pictures that earlier builds left.
+fn shrunk(settings: &BuildSettings<'_>) -> ShrunkPictures {
+    settings.session.map(|session| session.shrunk.clone()).unwrap_or_default()
 }
 
 fn screen(inputs: &Inputs) -> ScreenOutput {

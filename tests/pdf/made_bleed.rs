@@ -246,7 +246,7 @@ fn the_screen_shows_the_bleed_that_the_pdf_prints() {
         lines: MarkedLines::default(),
         parts: vec![0],
     };
-    let fineness = Fineness { per_mm: 10.0, longest: 760, samples: 1 };
+    let fineness = Fineness { per_mm: 10.0, longest: 760, samples: 1, averages: false };
     let pictures = LookOutput::pictures(&[tree], &[face], fineness, FaceView::Whole);
     let picture = pictures[0].as_ref().expect("it is drawn");
     assert_eq!(picture.size(), (560, 760));

@@ -1,9 +1,9 @@
 //! Images: JPEG as it is, PNG as its own compressed rows where PDF allows that, otherwise as rows that Pullet compresses.
 
-use super::area_average::PixelRows;
 use super::number::Bits;
 use super::picture_bodies::PictureBodies;
 use crate::files::SharedBytes;
+use crate::output::area_average::PixelRows;
 use crate::render::{Checksums, INKS, JpegFrame, packed_png, png_chunks};
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
 use png::ColorType;

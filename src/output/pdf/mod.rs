@@ -9,7 +9,6 @@
 //! adds what content refers to, with its `picture_bodies`, `document` puts all of it into pages, `finish` corrects them, and
 //! `file_writer` writes the file. `matrix` multiplies matrices.
 
-mod area_average;
 mod clip;
 mod content_stream;
 mod content_writer;

@@ -1,11 +1,11 @@
 //! Pictures that have more pixels than can be printed get fewer, as `max-ppi` says: as many as the largest size needs at which they
 //! are shown.
 
-use super::area_average::PixelRows;
 use super::content_stream::{Form, Resource, Shared};
 use super::face::PdfFace;
 use super::image::PdfImage;
 use super::saving::Saving;
+use crate::output::area_average::PixelRows;
 use indexmap::IndexMap;
 use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 use rayon::prelude::*;

@@ -1,5 +1,6 @@
 //! One face in pixels, with the bleed that is made from its art.
 
+use super::shrunk::ShrunkPictures;
 use crate::render::{BleedPatches, Frame, PatchPaint};
 use resvg::tiny_skia::{Color, FillRule, FilterQuality, Paint, Path, Pattern, Pixmap, Shader, SpreadMode, Transform};
 use usvg::Tree;
@@ -24,12 +25,13 @@ impl FaceView {
 }
 
 /// Draws the parts of a face, the lowest first, on white paper: a picture of this size in pixels, with `scale` pixels per
-/// millimetre.
+/// millimetre. Large pictures are averaged if there is room to keep them, and sampled otherwise.
 pub(super) fn picture(
     parts: &[&Tree],
     frame: Frame,
     view: FaceView,
     ((width, height), scale): ((u32, u32), f32),
+    shrunk: Option<&ShrunkPictures>,
 ) -> Option<Pixmap> {
     let mut pixmap = Pixmap::new(width, height)?;
     pixmap.fill(Color::WHITE);
@@ -38,10 +40,19 @@ pub(super) fn picture(
     // What is cut off need not be made.
     let is_plain = |made: crate::model::MadeBleed| view == FaceView::Trim && !made.changes_card();
     match BleedPatches::of(frame).filter(|_| !frame.made.is_some_and(is_plain)) {
-        None => parts.iter().for_each(|part| resvg::render(part, place, &mut pixmap.as_mut())),
-        Some(patches) => patched(parts, &patches, (place, scale), &mut pixmap)?,
+        None => draw(parts, place, &mut pixmap, shrunk),
+        Some(patches) => patched(parts, &patches, (place, scale), &mut pixmap, shrunk)?,
     }
     Some(pixmap)
+}
+
+fn draw(parts: &[&Tree], place: Transform, pixmap: &mut Pixmap, shrunk: Option<&ShrunkPictures>) {
+    for part in parts {
+        match shrunk {
+            Some(shrunk) => shrunk.draw(part, place, pixmap),
+            None => resvg::render(part, place, &mut pixmap.as_mut()),
+        }
+    }
 }
 
 /// Draws a face with its patches.
@@ -50,6 +61,7 @@ fn patched(
     patches: &BleedPatches,
     (place, scale): (Transform, f32),
     pixmap: &mut Pixmap,
+    shrunk: Option<&ShrunkPictures>,
 ) -> Option<()> {
     let trim = patches.trim;
     let pixels = |length: f32| {
@@ -59,7 +71,7 @@ fn patched(
     };
     let mut art = Pixmap::new(pixels(trim.width()), pixels(trim.height()))?;
     let to_art = Transform::from_scale(scale, scale).pre_translate(-trim.left(), -trim.top());
-    parts.iter().for_each(|part| resvg::render(part, to_art, &mut art.as_mut()));
+    draw(parts, to_art, &mut art, shrunk);
     let from_art = to_art.invert()?;
     // Smooth edges of neighbours would let the paper shine through between them.
     let mut fill = |area: &Path, shader: Shader<'_>| {

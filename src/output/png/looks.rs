@@ -1,6 +1,7 @@
 //! Faces drawn small, for comparing versions of a deck and for showing them.
 
 use super::face_picture::{self, FaceView};
+use super::shrunk::ShrunkPictures;
 use crate::model::Length;
 use crate::output::{FinishedFace, PartDrawer};
 use crate::render::{Drawing, Frame, Part};
@@ -29,15 +30,19 @@ pub struct Fineness {
     pub longest: usize,
     /// Each pixel is the mean of this many by this many, so that the smoothing of edges hardly matters.
     pub samples: usize,
+    /// Whether pictures with many more pixels are averaged. Faces of earlier versions, which were drawn from samples of theirs, are
+    /// compared with samples.
+    pub averages: bool,
 }
 
 impl Fineness {
     /// For comparing faces.
-    pub const COMPARED: Self = Self { per_mm: Thumbnail::PER_MM, longest: Thumbnail::LONGEST, samples: 5 };
+    pub const COMPARED: Self =
+        Self { per_mm: Thumbnail::PER_MM, longest: Thumbnail::LONGEST, samples: 5, averages: false };
     /// For showing them, at a quarter to a half of their size: 130 to 250 pixels to the inch.
-    pub const SHOWN: Self = Self { per_mm: 2.5, longest: 400, samples: 1 };
+    pub const SHOWN: Self = Self { per_mm: 2.5, longest: 400, samples: 1, averages: true };
     /// For showing what is wrong with them: about 150 pixels to the inch of the card.
-    pub const INSPECTED: Self = Self { per_mm: 6.0, longest: 700, samples: 1 };
+    pub const INSPECTED: Self = Self { per_mm: 6.0, longest: 700, samples: 1, averages: true };
 }
 
 impl LookOutput {
@@ -49,7 +54,9 @@ impl LookOutput {
         fineness: Fineness,
         view: FaceView,
     ) -> Vec<Option<Thumbnail>> {
-        faces.par_iter().map(|face| picture(&trees(parts, face), face.frame, fineness, view)).collect()
+        let shrunk = fineness.averages.then(ShrunkPictures::default);
+        let draw = |face: &FinishedFace| picture(&trees(parts, face), face.frame, (fineness, view), shrunk.as_ref());
+        faces.par_iter().map(draw).collect()
     }
 }
 
@@ -58,17 +65,22 @@ fn trees<'t>(parts: &'t [Option<Tree>], face: &FinishedFace) -> Vec<&'t Tree> {
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a picture has few pixels along an edge")]
-fn picture(trees: &[&Tree], frame: Frame, fineness: Fineness, view: FaceView) -> Option<Thumbnail> {
+fn picture(
+    trees: &[&Tree],
+    frame: Frame,
+    (fineness, view): (Fineness, FaceView),
+    shrunk: Option<&ShrunkPictures>,
+) -> Option<Thumbnail> {
     let shown = match view {
         FaceView::Trim => frame.trim,
         FaceView::Whole => frame.whole_size(),
     };
-    let Fineness { per_mm, longest, samples } = fineness;
+    let Fineness { per_mm, longest, samples, .. } = fineness;
     let scale = per_mm.min(longest as f64 / shown.width.max(shown.height).to_mm());
     let pixels = |length: Length| ((length.to_mm() * scale).ceil() as usize).clamp(1, longest);
     let (width, height) = (pixels(shown.width), pixels(shown.height));
     let size = ((width * samples) as u32, (height * samples) as u32);
-    let pixmap = face_picture::picture(trees, frame, view, (size, (scale * samples as f64) as f32))?;
+    let pixmap = face_picture::picture(trees, frame, view, (size, (scale * samples as f64) as f32), shrunk)?;
     Thumbnail::new(width, height, reduced(pixmap.data(), width, height, samples))
 }
 

@@ -6,6 +6,7 @@ mod face_picture;
 mod looks;
 mod pages;
 mod screen;
+mod shrunk;
 mod tiles;
 
 pub use cut_sheets::{CutSheets, pictured};
@@ -13,6 +14,7 @@ pub use face_picture::FaceView;
 pub use looks::{Fineness, LookOutput};
 pub use pages::PagePicture;
 pub use screen::{ScreenOutput, ScreenPart};
+pub use shrunk::ShrunkPictures;
 pub use tiles::MOST_PIXELS;
 
 use super::{FaceKind, Finished, FinishedFace, Output, OutputFile, PartDrawer};

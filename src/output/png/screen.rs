@@ -2,6 +2,7 @@
 
 use super::encoded::{PngForm, encoded};
 use super::face_picture::{self, FaceView};
+use super::shrunk::ShrunkPictures;
 use super::tiles;
 use crate::output::{FinishedFace, PartDrawer};
 use crate::render::{Drawing, Frame, Part};
@@ -53,10 +54,15 @@ impl ScreenOutput {
         hasher.finish()
     }
 
-    /// Returns a face as a PNG of `width` pixels across. Its finished card is cut out, with nothing around it; with its bleed it is
+    /// Returns a face as a PNG of `width` pixels across, with pictures that were averaged before. Its finished card is cut out, with nothing around it; with its bleed it is
     /// a rectangle.
     #[must_use]
-    pub fn picture(parts: &[ScreenPart], face: &FinishedFace, view: FaceView, width: u32) -> Option<Vec<u8>> {
+    pub fn picture(
+        parts: &[ScreenPart],
+        face: &FinishedFace,
+        (view, width): (FaceView, u32),
+        shrunk: &ShrunkPictures,
+    ) -> Option<Vec<u8>> {
         let bleed = if view == FaceView::Whole { face.frame.bleed.to_mm() * 2.0 } else { 0.0 };
         let (across, down) = (face.frame.trim.width.to_mm() + bleed, face.frame.trim.height.to_mm() + bleed);
         let scale = f64::from(width) / across;
@@ -69,7 +75,7 @@ impl ScreenOutput {
             face.parts.iter().filter_map(|part| parts.get(*part)).filter_map(|part| part.tree.as_deref()).collect();
         #[expect(clippy::cast_possible_truncation, reason = "a face has few pixels")]
         let scale = scale as f32;
-        let drawn = face_picture::picture(&trees, face.frame, view, ((width, height), scale))?;
+        let drawn = face_picture::picture(&trees, face.frame, view, ((width, height), scale), Some(shrunk))?;
         encoded(&if view == FaceView::Trim { cut_out(drawn, face, scale) } else { drawn }, FORM).ok()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::encoded::{PngForm, encoded};
 use super::face_picture::{self, FaceView};
+use super::shrunk::ShrunkPictures;
 use crate::model::{Length, Outline, Point, QUARTER_ARC, Segment};
 use crate::output::FinishedFace;
 use crate::render::Frame;
@@ -53,7 +54,8 @@ pub fn contact_sheet(tiles: &[Tile<'_>], width: u32, gap: u32) -> Result<Vec<u8>
     let rows = u32::try_from(height).ok().filter(|_| fits);
     let mut picture = rows.and_then(|rows| Pixmap::new(width, rows)).ok_or(height)?;
     picture.fill(colour(BACKGROUND));
-    let drawn: Vec<Option<Pixmap>> = tiles.par_iter().map(draw).collect();
+    let shrunk = ShrunkPictures::default();
+    let drawn: Vec<Option<Pixmap>> = tiles.par_iter().map(|tile| draw(tile, &shrunk)).collect();
     for ((tile, drawn), position) in tiles.iter().zip(drawn).zip(positions) {
         if let Some(drawn) = drawn {
             place(&mut picture, &drawn, tile, position);
@@ -91,8 +93,8 @@ fn arrange(tiles: &[TileSize], width: u32, gap: u32) -> (Vec<TilePosition>, u64)
     (positions, y)
 }
 
-fn draw(tile: &Tile<'_>) -> Option<Pixmap> {
-    face_picture::picture(&tile.parts, tile.frame, FaceView::Trim, (tile.size, tile.scale))
+fn draw(tile: &Tile<'_>, shrunk: &ShrunkPictures) -> Option<Pixmap> {
+    face_picture::picture(&tile.parts, tile.frame, FaceView::Trim, (tile.size, tile.scale), Some(shrunk))
 }
 
 /// Draws a face into the picture with its corners rounded.

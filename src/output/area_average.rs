@@ -29,7 +29,11 @@ impl PixelRows {
             for (at, weight) in (span.first..).zip(&span.weights) {
                 // Two rows of the result may share a row of the picture.
                 if number != Some(at) {
-                    self.average_row(at, &columns, &mut row);
+                    match channels {
+                        1 => self.average_row::<1>(at, &columns, &mut row),
+                        3 => self.average_row::<3>(at, &columns, &mut row),
+                        _ => self.average_row::<4>(at, &columns, &mut row),
+                    }
                     number = Some(at);
                 }
                 sums.iter_mut().zip(&row).for_each(|(sum, value)| *sum += weight * value);
@@ -42,17 +46,46 @@ impl PixelRows {
     }
 
     /// Averages the pixels of a row that are in the same column of the result.
-    fn average_row(&self, number: usize, columns: &[PixelSpan], row: &mut [u64]) {
-        let bytes = self.width as usize * self.channels;
+    fn average_row<const CHANNELS: usize>(&self, number: usize, columns: &[PixelSpan], row: &mut [u64]) {
+        let bytes = self.width as usize * CHANNELS;
         let source = self.rows.get(number * bytes..(number + 1) * bytes).unwrap_or_default();
-        for (column, values) in columns.iter().zip(row.chunks_exact_mut(self.channels)) {
-            for (channel, value) in values.iter_mut().enumerate() {
-                let bytes = source.iter().skip(column.first * self.channels + channel).step_by(self.channels);
-                let sum: u64 = bytes.zip(&column.weights).map(|(byte, weight)| u64::from(*byte) * weight).sum();
-                *value = (sum * STEPS + u64::from(self.width) / 2) / u64::from(self.width);
+        let (pixels, _) = source.as_chunks::<CHANNELS>();
+        let (row, _) = row.as_chunks_mut::<CHANNELS>();
+        let (width, whole) = (u64::from(self.width), columns.len() as u64);
+        for (column, values) in columns.iter().zip(row) {
+            let span = pixels.get(column.first..column.first + column.weights.len()).unwrap_or_default();
+            let mut sums = sums_of(span, whole);
+            // Only the pixels at both ends may stand for less than a whole one.
+            let ends = if span.len() > 1 { &[0, span.len() - 1][..] } else { &[0][..span.len()] };
+            for &end in ends {
+                let missing = whole - column.weights[end];
+                for (at, channel) in span[end].iter().enumerate() {
+                    sums[at] -= u64::from(*channel) * missing;
+                }
+            }
+            for (at, value) in values.iter_mut().enumerate() {
+                *value = (sums[at] * STEPS + width / 2) / width;
             }
         }
     }
+}
+
+/// Returns the sums of the channels, times a weight.
+fn sums_of<const CHANNELS: usize>(pixels: &[[u8; CHANNELS]], weight: u64) -> [u64; CHANNELS] {
+    let mut sums = [0; CHANNELS];
+    // So many bytes fit into a small number, which takes less time.
+    for pixels in pixels.chunks(1 << 20) {
+        let mut small = [0_u32; CHANNELS];
+        for pixel in pixels {
+            for (at, channel) in pixel.iter().enumerate() {
+                small[at] += u32::from(*channel);
+            }
+        }
+        for (at, sum) in small.iter().enumerate() {
+            sums[at] += u64::from(*sum) * weight;
+        }
+    }
+    sums
 }
 
 /// The pixels along one direction that one pixel of the result stands for.
