@@ -44,8 +44,10 @@ pub(crate) fn packed_png((width, height): (u32, u32), colours: ColorType, rows: 
     if row == 0 || rows.len() != row * height as usize {
         return None;
     }
-    let every = if rows.len() < SMALL { 1 } else { ONE_OF };
-    let sample: Vec<u8> = rows.chunks(row * BAND).skip(every / 2).step_by(every).flatten().copied().collect();
+    let bands = rows.chunks(row * BAND);
+    // A wide picture has few bands: some of them are looked at.
+    let every = if rows.len() < SMALL { 1 } else { (bands.len() / 4).clamp(1, ONE_OF) };
+    let sample: Vec<u8> = bands.skip(every / 2).step_by(every).flatten().copied().collect();
     let sampled = u32::try_from(sample.len() / row).ok()?;
     let mut tried = Way::ALL.into_iter().filter_map(|way| Some((way, packed(&sample, sampled, way)?)));
     let first = tried.next()?;
@@ -104,9 +106,15 @@ mod tests {
     }
 
     #[test]
-    fn pixels_that_do_not_fill_their_size_are_refused() {
+    fn pixels_of_any_size_are_packed_if_they_fill_it() {
         assert_eq!(packed_png((200, 200), ColorType::Rgb, &[0; 9]), None);
         assert_eq!(packed_png((0, 3), ColorType::Rgb, &[]), None);
+        // Two bands, and five.
+        for (width, height) in [(9_000, 9), (2_000, 40)] {
+            let slope: Vec<u8> = (0..width * height).map(|at| u8::try_from(at % 251).unwrap_or_default()).collect();
+            let file = packed_png((width, height), ColorType::Grayscale, &slope).expect("it is packed");
+            assert!(unpacked(&file) == slope);
+        }
         let dot = packed_png((1, 1), ColorType::Rgb, &[1, 2, 3]).expect("it is packed");
         assert_eq!(unpacked(&dot), [1, 2, 3]);
     }
