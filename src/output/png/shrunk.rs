@@ -54,7 +54,12 @@ impl ShrunkPictures {
     fn nodes(&self, group: &Group, place: Transform, canvas: &mut Pixmap) {
         for node in group.children() {
             let is_drawn = match node {
-                Node::Image(image) => self.image(image, place, canvas),
+                Node::Image(image) if !image.is_visible() => Some(()),
+                Node::Image(image) => match image.kind() {
+                    ImageKind::SVG(tree) if holds_pictures(tree.root()) => self.layer(tree.root(), place, canvas, None),
+                    ImageKind::PNG(file) | ImageKind::JPEG(file) => self.image(image, file, place, canvas),
+                    ImageKind::SVG(_) | ImageKind::GIF(_) | ImageKind::WEBP(_) => None,
+                },
                 Node::Group(inner) if holds_pictures(inner) => self.group(inner, place, canvas),
                 _ => None,
             };
@@ -80,11 +85,14 @@ impl ShrunkPictures {
         }
         let clip = group.clip_path().map(|clip| clipped(clip, place, (canvas.width(), canvas.height())));
         let clip = clip.map_or(Some(None), |clip| clip.map(Some))?;
+        self.layer(group, place, canvas, clip.as_ref())
+    }
+
+    /// Draws what is in a group as a picture of its own first.
+    fn layer(&self, group: &Group, place: Transform, canvas: &mut Pixmap, clip: Option<&Mask>) -> Option<()> {
         let mut layer = Pixmap::new(canvas.width(), canvas.height())?;
         self.nodes(group, place, &mut layer);
-        if let Some(clip) = clip {
-            layer.apply_mask(&clip);
-        }
+        clip.into_iter().for_each(|clip| layer.apply_mask(clip));
         let paint = PixmapPaint {
             opacity: group.opacity().get(),
             blend_mode: BlendMode::SourceOver,
@@ -95,17 +103,13 @@ impl ShrunkPictures {
     }
 
     /// Draws a picture that has many more pixels than are shown.
-    fn image(&self, image: &Image, place: Transform, canvas: &mut Pixmap) -> Option<()> {
-        let (ImageKind::PNG(file) | ImageKind::JPEG(file)) = image.kind() else { return None };
+    fn image(&self, image: &Image, file: &Arc<Vec<u8>>, place: Transform, canvas: &mut Pixmap) -> Option<()> {
         let quality = match image.rendering_mode() {
             ImageRendering::OptimizeQuality | ImageRendering::HighQuality => FilterQuality::Bicubic,
             ImageRendering::Smooth => FilterQuality::Bilinear,
             // Its pixels are to be seen.
             ImageRendering::OptimizeSpeed | ImageRendering::CrispEdges | ImageRendering::Pixelated => return None,
         };
-        if !image.is_visible() {
-            return Some(());
-        }
         let (width, height) = (image.size().width(), image.size().height());
         let (across, down) = place.get_scale();
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a canvas is small")]
@@ -161,7 +165,11 @@ const fn bytes_of((width, height): (u32, u32)) -> usize {
 fn holds_pictures(group: &Group) -> bool {
     group.children().iter().any(|node| match node {
         Node::Group(group) => holds_pictures(group),
-        Node::Image(image) => !matches!(image.kind(), ImageKind::SVG(_)),
+        Node::Image(image) => match image.kind() {
+            // A photograph that is turned is in a drawing of its own.
+            ImageKind::SVG(tree) => holds_pictures(tree.root()),
+            ImageKind::PNG(_) | ImageKind::JPEG(_) | ImageKind::GIF(_) | ImageKind::WEBP(_) => true,
+        },
         Node::Path(_) | Node::Text(_) => false,
     })
 }
@@ -220,7 +228,13 @@ mod tests {
         let rows = (0..600 * 600).flat_map(|at| pixel(at % 600, at / 600)).collect();
         let picture = Pixmap::from_vec(rows, IntSize::from_wh(600, 600).expect("it has a size")).expect("it is filled");
         let file = Arc::new(picture.encode_png().expect("it is a PNG"));
-        let resolve_string = Box::new(move |_: &str, _: &Options<'_>| Some(ImageKind::PNG(Arc::clone(&file))));
+        let resolve_string = Box::new(move |name: &str, options: &Options<'_>| match name {
+            "turned" => {
+                let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><image href="a" width="600" height="600" transform="matrix(0 1 -1 0 600 0)"/></svg>"#;
+                Tree::from_str(svg, options).ok().map(ImageKind::SVG)
+            }
+            _ => Some(ImageKind::PNG(Arc::clone(&file))),
+        });
         let image_href_resolver = usvg::ImageHrefResolver { resolve_string, ..usvg::ImageHrefResolver::default() };
         let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60">{body}</svg>"#);
         Tree::from_str(&svg, &Options { image_href_resolver, ..Options::default() }).expect("it is a drawing")
@@ -241,12 +255,14 @@ mod tests {
     /// Squares of one pixel are grey from afar; samples of them are a pattern of their own.
     #[test]
     fn fine_patterns_are_averaged_and_not_sampled() {
-        let tree = tree(r#"<image href="a" width="60" height="60"/>"#, |x, y| {
-            let level = if (x + y) % 2 == 0 { 0 } else { 255 };
-            [level, level, level, 255]
-        });
-        let canvas = drawn(|canvas| ShrunkPictures::default().draw(&tree, Transform::identity(), canvas));
-        assert!(canvas.data().chunks_exact(4).all(|pixel| pixel[0].abs_diff(127) <= 1), "{:?}", &canvas.data()[..8]);
+        for name in ["a", "turned"] {
+            let tree = tree(&format!(r#"<image href="{name}" width="60" height="60"/>"#), |x, y| {
+                let level = if (x + y) % 2 == 0 { 0 } else { 255 };
+                [level, level, level, 255]
+            });
+            let canvas = drawn(|canvas| ShrunkPictures::default().draw(&tree, Transform::identity(), canvas));
+            assert!(canvas.data().chunks_exact(4).all(|pixel| pixel[0].abs_diff(127) <= 1), "{name}");
+        }
     }
 
     /// Where a picture has no details, an average is the same as a sample. Every kind of group that a card's art is in.
@@ -268,6 +284,7 @@ mod tests {
             format!(r#"<g style="mix-blend-mode:multiply">{image}</g>"#),
             r#"<image href="a" width="60" height="60" image-rendering="pixelated"/>"#.to_owned(),
             r#"<image href="a" width="2000" height="2000"/>"#.to_owned(),
+            r#"<image href="turned" width="60" height="60"/>"#.to_owned(),
         ] {
             let tree = tree(&body, slope);
             let place = Transform::from_scale(0.9, 0.9).post_translate(3.0, 3.0);
