@@ -1,7 +1,7 @@
 //! Faces for the screen: each is drawn when it is looked at.
 
 use super::face_renderer::DrawnFaces;
-use crate::output::png::{FaceView, ScreenOutput, ScreenPart, ShrunkPictures};
+use crate::output::png::{FaceView, ScreenOutput, ScreenPart};
 use crate::output::{FaceKind, FinishedFace};
 use std::collections::BTreeSet;
 
@@ -12,15 +12,15 @@ pub struct ScreenFaces {
     looks: Vec<u64>,
     faulty: BTreeSet<usize>,
     parts: Vec<ScreenPart>,
-    shrunk: ShrunkPictures,
+    output: ScreenOutput,
 }
 
 impl ScreenFaces {
-    /// Returns faces as the output for the screen drew them; their pictures are averaged once for all that share `shrunk`.
-    pub(super) fn new(output: ScreenOutput, drawn: DrawnFaces<ScreenPart>, shrunk: ShrunkPictures) -> Self {
+    /// Returns faces as the output for the screen drew them.
+    pub(super) fn new(output: ScreenOutput, drawn: DrawnFaces<ScreenPart>) -> Self {
         let DrawnFaces { parts, faces, drawings, faulty } = drawn;
         let looks = faces.iter().zip(drawings).map(|(face, drawing)| output.look(&parts, face, drawing)).collect();
-        Self { faces, looks, faulty: faulty.into_keys().collect(), parts, shrunk }
+        Self { faces, looks, faulty: faulty.into_keys().collect(), parts, output }
     }
 
     /// Returns how many faces there are.
@@ -56,6 +56,6 @@ impl ScreenFaces {
     /// Returns a face as a PNG of so many pixels across, as [`ScreenOutput::picture`] does.
     #[must_use]
     pub fn picture(&self, face: usize, view: FaceView, width: u32) -> Option<Vec<u8>> {
-        ScreenOutput::picture(&self.parts, self.faces.get(face)?, (view, width), &self.shrunk)
+        self.output.picture(&self.parts, self.faces.get(face)?, view, width)
     }
 }

@@ -13,7 +13,7 @@ use crate::files::Project;
 use crate::fonts::{FontLibrary, LoadedFont};
 use crate::model::{Deck, PrintOptions, Side};
 use crate::output::PrintFile;
-use crate::output::png::{ScreenOutput, ShrunkPictures};
+use crate::output::png::ScreenOutput;
 use crate::preflight::Surveyor;
 use crate::template::Templates;
 use std::collections::BTreeSet;
@@ -156,12 +156,12 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose, op
     };
     let (job, of_job) = gather(project, settings, (&prints, None), &mut findings);
     let Prints { inputs, print, printer, .. } = &prints;
-    let output = screen(inputs);
+    let output = screen(inputs, settings);
     let run = DeckRun { project, settings, purpose, inputs, printer: printer.as_ref() };
     let memo = settings.session.map(|session| &session.viewed);
     let by = DrawnBy { output: &output, memo, lay_out: None, saved: None };
     let Judged { drawn, accepted, .. } = run.judge_with(&job, of_job, (Draws::All, by), &mut findings);
-    let faces = ScreenFaces::new(output, drawn, shrunk(settings));
+    let faces = ScreenFaces::new(output, drawn);
     let cards = job.numbers.into_iter().map(CardLooks::from).collect();
     let files = job.files.into_iter().chain(job.pictures).collect();
     let print = PrintOptions { gang: job.gang, ..print.clone() };
@@ -183,12 +183,12 @@ fn draw_ahead(
     let numbers = book.add_cards(deck, templates.render_some(deck, &is_ahead));
     let session = settings.session.map(SessionPass::ahead);
     let renderer = FaceRenderer { project, fonts, deck, templates, session };
-    let output = screen(inputs);
+    let output = screen(inputs, settings);
     let memo = settings.session.map(|session| &session.viewed);
     let drawer = Drawer { output: &Surveyor(&output), memo };
     let planned = renderer.plan(&book, &|_| true);
     let (drawn, _) = renderer.draw_planned(planned, &book, &Findings::new(), &drawer);
-    let faces = ScreenFaces::new(output, drawn.apart().0, shrunk(settings));
+    let faces = ScreenFaces::new(output, drawn.apart().0);
     let sound = |face: Option<usize>| face.filter(|face| !faces.is_faulty(*face));
     let cards = deck.cards.iter().zip(numbers).filter(|(card, _)| ids.contains(card.id.as_str()));
     let looks = cards.map(|(card, numbers)| {
@@ -199,11 +199,8 @@ fn draw_ahead(
     CardsAhead { faces, cards }
 }
 
-/// Returns the averaged pictures that earlier builds left.
-fn shrunk(settings: &BuildSettings<'_>) -> ShrunkPictures {
-    settings.session.map(|session| session.shrunk.clone()).unwrap_or_default()
-}
-
-fn screen(inputs: &Inputs) -> ScreenOutput {
-    ScreenOutput::new(inputs.fonts.files().map(|LoadedFont { bytes, .. }| bytes))
+/// Returns the output for the screen, with the averaged pictures that earlier builds left.
+fn screen(inputs: &Inputs, settings: &BuildSettings<'_>) -> ScreenOutput {
+    let shrunk = settings.session.map(|session| session.shrunk.clone()).unwrap_or_default();
+    ScreenOutput::new(inputs.fonts.files().map(|LoadedFont { bytes, .. }| bytes), shrunk)
 }

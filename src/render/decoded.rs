@@ -77,8 +77,7 @@ pub(super) fn gif(file: &[u8]) -> Option<Decoded> {
 pub(super) fn inks_on_screen(file: &[u8], frame: &JpegFrame) -> Option<Vec<u8>> {
     // Inks that Adobe's programs wrote are light, 255 for none, which is how the decoder takes them.
     let colours = if frame.is_adobes { ColorSpace::RGB } else { ColorSpace::CMYK };
-    let options = DecoderOptions::default().jpeg_set_out_colorspace(colours);
-    let mut rows = JpegDecoder::new_with_options(Cursor::new(file), options).decode().ok()?;
+    let mut rows = jpeg_rows(file, colours)?;
     if !frame.is_adobes {
         let light = |ink: u8, black: u8| {
             u8::try_from((255 - u16::from(ink)) * (255 - u16::from(black)) / 255).unwrap_or(u8::MAX)
@@ -87,6 +86,12 @@ pub(super) fn inks_on_screen(file: &[u8], frame: &JpegFrame) -> Option<Vec<u8>> 
     }
     let (width, height) = (frame.width.into(), frame.height.into());
     Pixels { width, height, colours: png::ColorType::Rgb, rows }.into_png(Some(file))
+}
+
+/// Returns the pixels of a JPEG in these colours; none if it is damaged.
+pub(crate) fn jpeg_rows(file: &[u8], colours: ColorSpace) -> Option<Vec<u8>> {
+    let options = DecoderOptions::default().jpeg_set_out_colorspace(colours);
+    JpegDecoder::new_with_options(Cursor::new(file), options).decode().ok()
 }
 
 impl Pixels {

@@ -45,7 +45,7 @@ mod words;
 mod xml;
 
 pub use bleed_patches::{BleedPatch, BleedPatches, PatchPaint};
-pub(crate) use decoded::INKS;
+pub(crate) use decoded::{INKS, jpeg_rows};
 pub use file_marks::{FileMarks, MarkedPlace, drawing_size, is_drawing, mark_of};
 pub use frame::Frame;
 pub(crate) use image_files::{Checksums, JpegFrame, png_chunks};

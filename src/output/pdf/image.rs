@@ -4,14 +4,12 @@ use super::number::Bits;
 use super::picture_bodies::PictureBodies;
 use crate::files::SharedBytes;
 use crate::output::area_average::PixelRows;
-use crate::render::{Checksums, INKS, JpegFrame, packed_png, png_chunks};
+use crate::render::{Checksums, INKS, JpegFrame, jpeg_rows, packed_png, png_chunks};
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
 use png::ColorType;
 use std::io::Cursor;
 use std::sync::Arc;
-use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
-use zune_jpeg::zune_core::options::DecoderOptions;
 
 /// The most bytes of a decoded image: an A4 page at 600 ppi is 139 MB in RGBA.
 const LARGEST: usize = 256_000_000;
@@ -185,8 +183,7 @@ impl PdfImage {
         let rows = match self.coding {
             Coding::Jpeg => {
                 let space = if channels == 1 { ColorSpace::Luma } else { ColorSpace::RGB };
-                let options = DecoderOptions::default().jpeg_set_out_colorspace(space);
-                JpegDecoder::new_with_options(Cursor::new(file.as_slice()), options).decode().ok()?
+                jpeg_rows(file, space)?
             }
             Coding::PngRows(_) => plain_png(file)?.rows,
         };

@@ -13,9 +13,10 @@ use std::sync::Arc;
 use usvg::{Group, ImageKind, Node, Tree};
 
 /// Keeps the parts of faces, so that each face can be drawn when it is looked at.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ScreenOutput {
     fonts: u64,
+    shrunk: ShrunkPictures,
 }
 
 /// A part of a face.
@@ -33,14 +34,14 @@ const FORM: PngForm = PngForm { is_transparent: true, compression: png::Compress
 const FONT_HEAD: usize = 4096;
 
 impl ScreenOutput {
-    /// Returns an output for faces that are set in these fonts; the fonts are files as bytes.
-    pub fn new<'f>(fonts: impl Iterator<Item = &'f [u8]>) -> Self {
+    /// Returns an output for faces that are set in these fonts, which are files as bytes, with pictures that were averaged before.
+    pub fn new<'f>(fonts: impl Iterator<Item = &'f [u8]>, shrunk: ShrunkPictures) -> Self {
         let mut hasher = SipHasher13::new();
         for bytes in fonts {
             bytes.len().hash(&mut hasher);
             bytes.get(..FONT_HEAD).unwrap_or(bytes).hash(&mut hasher);
         }
-        Self { fonts: hasher.finish() }
+        Self { fonts: hasher.finish(), shrunk }
     }
 
     /// Returns what a face with a `drawing` of that number looks like as a number: equal numbers are equal pictures, whatever parts
@@ -54,15 +55,10 @@ impl ScreenOutput {
         hasher.finish()
     }
 
-    /// Returns a face as a PNG of `width` pixels across, with pictures that were averaged before. Its finished card is cut out, with nothing around it; with its bleed it is
+    /// Returns a face as a PNG of `width` pixels across. Its finished card is cut out, with nothing around it; with its bleed it is
     /// a rectangle.
     #[must_use]
-    pub fn picture(
-        parts: &[ScreenPart],
-        face: &FinishedFace,
-        (view, width): (FaceView, u32),
-        shrunk: &ShrunkPictures,
-    ) -> Option<Vec<u8>> {
+    pub fn picture(&self, parts: &[ScreenPart], face: &FinishedFace, view: FaceView, width: u32) -> Option<Vec<u8>> {
         let bleed = if view == FaceView::Whole { face.frame.bleed.to_mm() * 2.0 } else { 0.0 };
         let (across, down) = (face.frame.trim.width.to_mm() + bleed, face.frame.trim.height.to_mm() + bleed);
         let scale = f64::from(width) / across;
@@ -75,7 +71,7 @@ impl ScreenOutput {
             face.parts.iter().filter_map(|part| parts.get(*part)).filter_map(|part| part.tree.as_deref()).collect();
         #[expect(clippy::cast_possible_truncation, reason = "a face has few pixels")]
         let scale = scale as f32;
-        let drawn = face_picture::picture(&trees, face.frame, view, ((width, height), scale), Some(shrunk))?;
+        let drawn = face_picture::picture(&trees, face.frame, view, ((width, height), scale), Some(&self.shrunk))?;
         encoded(&if view == FaceView::Trim { cut_out(drawn, face, scale) } else { drawn }, FORM).ok()
     }
 }
@@ -86,21 +82,21 @@ impl PartDrawer for ScreenOutput {
     fn draw(&self, _: &Part, drawing: Option<Drawing>, _: Frame) -> ScreenPart {
         let tree = drawing.map(|drawing| drawing.tree);
         let mut pictures = Vec::new();
-        tree.iter().for_each(|tree| gather_pictures(tree.root(), &mut pictures));
+        tree.iter().for_each(|tree| gather_pictures(tree.root(), &self.shrunk, &mut pictures));
         ScreenPart { tree: tree.map(Arc::new), pictures: pictures.into() }
     }
 }
 
 /// Gathers the fingerprints of what the pictures of a drawing hold: the drawing itself has only their names.
-fn gather_pictures(group: &Group, pictures: &mut Vec<u64>) {
+fn gather_pictures(group: &Group, shrunk: &ShrunkPictures, pictures: &mut Vec<u64>) {
     for node in group.children() {
         match node {
-            Node::Group(group) => gather_pictures(group, pictures),
+            Node::Group(group) => gather_pictures(group, shrunk, pictures),
             Node::Image(image) => {
                 let mut hasher = SipHasher13::new();
                 match image.kind() {
                     ImageKind::JPEG(data) | ImageKind::PNG(data) | ImageKind::GIF(data) | ImageKind::WEBP(data) => {
-                        data.hash(&mut hasher);
+                        shrunk.content(data).hash(&mut hasher);
                     }
                     ImageKind::SVG(tree) => tree.to_string(&usvg::WriteOptions::default()).hash(&mut hasher),
                 }
@@ -108,7 +104,7 @@ fn gather_pictures(group: &Group, pictures: &mut Vec<u64>) {
             }
             Node::Path(_) | Node::Text(_) => {}
         }
-        node.subroots(|inner| gather_pictures(inner, pictures));
+        node.subroots(|inner| gather_pictures(inner, shrunk, pictures));
     }
 }
 

@@ -3,17 +3,15 @@
 
 use crate::memo::ContentKey;
 use crate::output::area_average::PixelRows;
+use crate::render::{JpegFrame, jpeg_rows};
 use parking_lot::Mutex;
 use resvg::tiny_skia::{
     BlendMode, FilterQuality, IntSize, Mask, Paint, Pattern, Pixmap, PixmapPaint, Rect, SpreadMode, Transform,
 };
 use std::collections::{HashMap, VecDeque};
-use std::io::Cursor;
 use std::sync::{Arc, OnceLock, Weak};
 use usvg::{ClipPath, FillRule, Group, Image, ImageKind, ImageRendering, Node, Tree};
-use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
-use zune_jpeg::zune_core::options::DecoderOptions;
 
 /// A picture is averaged if each pixel that is shown stands for as many of its own at least.
 const SHRUNK: f32 = 3.0;
@@ -118,7 +116,7 @@ impl ShrunkPictures {
         if width * height < shown.0 as f32 * shown.1 as f32 * SHRUNK {
             return None;
         }
-        let shrunk = self.shrunk(file, image.kind(), shown);
+        let shrunk = self.shrunk(file, shown);
         let shrunk = shrunk.get_or_init(|| averaged(image.kind(), shown)).as_ref()?;
         let area = Rect::from_xywh(0.0, 0.0, shrunk.width() as f32, shrunk.height() as f32)?;
         let shader = Pattern::new(shrunk.as_ref(), SpreadMode::Pad, quality, 1.0, Transform::identity());
@@ -128,17 +126,23 @@ impl ShrunkPictures {
         Some(())
     }
 
-    /// Returns the place of an averaged picture. The oldest ones make room for it.
-    fn shrunk(&self, file: &Arc<Vec<u8>>, kind: &ImageKind, shown: (u32, u32)) -> Arc<ShrunkPicture> {
+    /// Returns the fingerprint of a file, which is read once.
+    pub(super) fn content(&self, file: &Arc<Vec<u8>>) -> ContentKey {
         let address = Arc::as_ptr(file) as usize;
-        let known = self.0.lock().files.get(&address).map(|(_, content)| *content);
-        let content = known.unwrap_or_else(|| ContentKey::of((matches!(kind, ImageKind::JPEG(_)), &**file)));
-        let mut kept = self.0.lock();
-        if known.is_none() {
-            kept.files.retain(|_, (file, _)| file.strong_count() > 0);
-            kept.files.insert(address, (Arc::downgrade(file), content));
+        if let Some((_, known)) = self.0.lock().files.get(&address) {
+            return *known;
         }
-        let key = (content, shown);
+        let content = ContentKey::of(&**file);
+        let mut kept = self.0.lock();
+        kept.files.retain(|_, (file, _)| file.strong_count() > 0);
+        kept.files.insert(address, (Arc::downgrade(file), content));
+        content
+    }
+
+    /// Returns the place of an averaged picture. The oldest ones make room for it.
+    fn shrunk(&self, file: &Arc<Vec<u8>>, shown: (u32, u32)) -> Arc<ShrunkPicture> {
+        let key = (self.content(file), shown);
+        let mut kept = self.0.lock();
         if let Some(known) = kept.pictures.get(&key) {
             return Arc::clone(known);
         }
@@ -201,11 +205,8 @@ fn averaged(kind: &ImageKind, (width, height): (u32, u32)) -> Option<Pixmap> {
             ((decoded.width(), decoded.height()), decoded.take())
         }
         ImageKind::JPEG(file) => {
-            let options = DecoderOptions::default().jpeg_set_out_colorspace(ColorSpace::RGBA);
-            let mut decoder = JpegDecoder::new_with_options(Cursor::new(file.as_slice()), options);
-            let rows = decoder.decode().ok()?;
-            let info = decoder.info()?;
-            ((info.width.into(), info.height.into()), rows)
+            let frame = JpegFrame::find(file)?;
+            ((frame.width.into(), frame.height.into()), jpeg_rows(file, ColorSpace::RGBA)?)
         }
         ImageKind::GIF(_) | ImageKind::WEBP(_) | ImageKind::SVG(_) => return None,
     };
@@ -297,11 +298,8 @@ mod tests {
     #[test]
     fn a_picture_is_averaged_once_whatever_file_it_is_in_and_few_are_kept() {
         let shrunk = ShrunkPictures::default();
-        let file = |number: u8| ImageKind::PNG(Arc::new(vec![number; 9]));
-        let of = |kind: &ImageKind, shown| match kind {
-            ImageKind::PNG(file) => shrunk.shrunk(file, kind, shown),
-            _ => unreachable!("it is a PNG"),
-        };
+        let file = |number: u8| Arc::new(vec![number; 9]);
+        let of = |file: &Arc<Vec<u8>>, shown| shrunk.shrunk(file, shown);
         let first = file(1);
         let known = of(&first, (300, 300));
         assert!(Arc::ptr_eq(&known, &of(&first, (300, 300))) && Arc::ptr_eq(&known, &of(&file(1), (300, 300))));
