@@ -1,54 +1,77 @@
 //! The bytes of a file that is not written yet.
 
+use super::byte_store::{ReadBytes, StoredBytes};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, Range};
 use std::sync::{Arc, OnceLock};
 
-/// A stretch of bytes that several owners share, such as the pixels of a picture in the file that they come from.
+/// How many bytes are read from the disk at a time: so few that the memory for them is used again and again.
+const AT_A_TIME: usize = 64 << 10;
+
+/// A stretch of a content that several owners share, such as the pixels of a picture in the file that they come from.
 #[derive(Clone)]
 pub struct SharedBytes {
-    file: Arc<Vec<u8>>,
+    content: StoredBytes,
     range: Range<usize>,
 }
 
 impl SharedBytes {
-    /// Returns a stretch of a file; none if the file is shorter.
+    /// Returns a stretch of a content; none if that is shorter.
     #[must_use]
-    pub fn of(file: &Arc<Vec<u8>>, range: Range<usize>) -> Option<Self> {
-        file.get(range.clone()).is_some().then(|| Self { file: Arc::clone(file), range })
+    pub fn of(content: &StoredBytes, range: Range<usize>) -> Option<Self> {
+        let is_within = range.start <= range.end && range.end <= content.len();
+        is_within.then(|| Self { content: content.clone(), range })
     }
 
-    /// Returns the whole file.
+    /// Returns the whole content.
     #[must_use]
-    pub fn file(&self) -> &Arc<Vec<u8>> {
-        &self.file
+    pub fn content(&self) -> &StoredBytes {
+        &self.content
+    }
+
+    /// Returns how many bytes it has.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.range.len()
+    }
+
+    /// Returns whether it has no bytes.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.range.is_empty()
+    }
+
+    /// Returns its bytes.
+    #[must_use]
+    pub fn read(&self) -> ReadBytes {
+        self.content.read_part(self.range.clone())
+    }
+
+    /// Returns its bytes in stretches, of which one is in memory at a time if they are on disk.
+    pub fn read_in_turn(&self) -> impl Iterator<Item = ReadBytes> + Send {
+        let most = if self.content.is_on_disk() { AT_A_TIME } else { self.len().max(1) };
+        let starts = self.range.clone().step_by(most);
+        starts.map(move |start| self.content.read_part(start..self.range.end.min(start + most)))
     }
 }
 
-impl From<Arc<Vec<u8>>> for SharedBytes {
-    fn from(file: Arc<Vec<u8>>) -> Self {
-        Self { range: 0..file.len(), file }
+impl From<StoredBytes> for SharedBytes {
+    fn from(content: StoredBytes) -> Self {
+        Self { range: 0..content.len(), content }
     }
 }
 
 impl From<Vec<u8>> for SharedBytes {
     fn from(bytes: Vec<u8>) -> Self {
-        Arc::new(bytes).into()
-    }
-}
-
-impl Deref for SharedBytes {
-    type Target = [u8];
-
-    fn deref(&self) -> &[u8] {
-        &self.file[self.range.clone()]
+        StoredBytes::from(Arc::new(bytes)).into()
     }
 }
 
 impl PartialEq for SharedBytes {
     fn eq(&self, other: &Self) -> bool {
-        (Arc::ptr_eq(&self.file, &other.file) && self.range == other.range) || **self == **other
+        (self.content.is_same(&other.content) && self.range == other.range)
+            || (self.len() == other.len() && *self.read() == *other.read())
     }
 }
 
@@ -56,7 +79,7 @@ impl Eq for SharedBytes {}
 
 impl Hash for SharedBytes {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (**self).hash(state);
+        (*self.read()).hash(state);
     }
 }
 
@@ -73,7 +96,7 @@ impl fmt::Debug for SharedBytes {
 #[derive(Clone, Default)]
 pub struct FileBytes {
     pieces: Vec<SharedBytes>,
-    whole: OnceLock<Vec<u8>>,
+    whole: OnceLock<ReadBytes>,
 }
 
 impl FileBytes {
@@ -86,7 +109,7 @@ impl FileBytes {
     /// Returns how many bytes there are, without a copy of the pieces.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.pieces().map(<[u8]>::len).sum()
+        self.pieces.iter().map(SharedBytes::len).sum()
     }
 
     /// Returns whether there are no bytes.
@@ -95,9 +118,9 @@ impl FileBytes {
         self.len() == 0
     }
 
-    /// Returns the pieces, in order.
-    pub fn pieces(&self) -> impl Iterator<Item = &[u8]> {
-        self.pieces.iter().map(|piece| &**piece)
+    /// Returns the bytes in stretches, in order.
+    pub fn pieces(&self) -> impl Iterator<Item = ReadBytes> + Send {
+        self.pieces.iter().flat_map(SharedBytes::read_in_turn)
     }
 }
 
@@ -105,11 +128,14 @@ impl Deref for FileBytes {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
-        match self.pieces.as_slice() {
-            [] => &[],
-            [only] => only,
-            pieces => self.whole.get_or_init(|| pieces.iter().flat_map(|piece| piece.iter().copied()).collect()),
-        }
+        self.whole.get_or_init(|| {
+            if let [only] = self.pieces.as_slice() {
+                return only.read();
+            }
+            let mut whole = Vec::with_capacity(self.len());
+            self.pieces().for_each(|piece| whole.extend_from_slice(&piece));
+            SharedBytes::from(whole).read()
+        })
     }
 }
 
@@ -146,7 +172,7 @@ mod tests {
     #[test]
     fn pieces_are_one_file() {
         let mut file = FileBytes::from(b"%PDF ".to_vec());
-        let picture = Arc::new(b"a picture and more".to_vec());
+        let picture = Arc::new(b"a picture and more".to_vec()).into();
         file.push(SharedBytes::of(&picture, 2..9).expect("it is as long"));
         assert_eq!(SharedBytes::of(&picture, 2..99), None);
         assert_eq!((&*file, file.pieces().count()), (&b"%PDF picture"[..], 2));

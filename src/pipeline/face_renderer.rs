@@ -135,7 +135,7 @@ impl<'a> FaceRenderer<'a> {
             }
             found
         };
-        let reader = SvgReader::new(self.fonts, Box::new(source), &self.deck.language);
+        let reader = SvgReader::with_files(self.fonts, Box::new(source), &self.deck.language, output.pictures());
         let draw_part = |part: &Part, spent: &mut Spent| {
             let frame = drawings[part.first_face].1;
             let drawn = under_way::guarded(|| {

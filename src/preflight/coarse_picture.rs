@@ -110,11 +110,7 @@ impl PictureItem {
 
     /// Returns whether it asks for its pixels to be seen.
     fn is_pixelated(&self) -> bool {
-        let usvg::Node::Image(image) = &self.drawing.node else { return false };
-        matches!(
-            image.rendering_mode(),
-            ImageRendering::OptimizeSpeed | ImageRendering::CrispEdges | ImageRendering::Pixelated
-        )
+        matches!(self.rendering, ImageRendering::OptimizeSpeed | ImageRendering::CrispEdges | ImageRendering::Pixelated)
     }
 
     /// Returns how large a pixel is on the card, in millimetres.

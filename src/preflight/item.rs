@@ -6,10 +6,11 @@ use super::gradient;
 use super::ink::Ink;
 use super::outline::{self, PathOutline};
 use super::shape_form::ShapeForm;
+use crate::render::StoredPicture;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{Path, Transform};
-use usvg::{FillRule, ImageKind, Node, Paint};
+use usvg::{FillRule, ImageKind, ImageRendering, Node, Paint};
 
 /// Something that a face shows.
 #[derive(Debug)]
@@ -98,16 +99,27 @@ pub(super) struct PictureItem {
     pub(super) pixels: (f32, f32),
     /// Its size on the card in millimetres, along its own edges.
     pub(super) size: (f32, f32),
+    /// How pixels are to look that are larger than those of a screen.
+    pub(super) rendering: ImageRendering,
     pub(super) drawing: LateDrawing,
 }
 
 /// Something that is drawn only when its colours are asked for.
 #[derive(Debug)]
 pub(super) struct LateDrawing {
-    pub(super) node: Node,
-    /// From the space of the node's parent to the face's.
+    pub(super) art: LateArt,
+    /// From the space around it to the face's.
     pub(super) transform: Transform,
     pub(super) drawn: OnceLock<Option<Box<RoughDrawing>>>,
+}
+
+/// What is drawn late.
+#[derive(Debug)]
+pub(super) enum LateArt {
+    /// A node of the part's drawing.
+    Node(Node),
+    /// A picture that is on disk until it is drawn.
+    Stored(StoredPicture),
 }
 
 /// What an item looks like in pixels.
@@ -175,12 +187,17 @@ impl Item {
             }
             ItemKind::Shape(shape) => hash_shape(&shape.form, shape.transform, Told::All, hasher),
             ItemKind::Picture(picture) => {
-                if let Node::Image(image) = &picture.drawing.node
-                    && let ImageKind::JPEG(data) | ImageKind::PNG(data) | ImageKind::GIF(data) | ImageKind::WEBP(data) =
-                        image.kind()
-                {
-                    data.hash(hasher);
-                }
+                let file = match &picture.drawing.art {
+                    LateArt::Node(Node::Image(image)) => match image.kind() {
+                        ImageKind::JPEG(file) | ImageKind::PNG(file) | ImageKind::GIF(file) | ImageKind::WEBP(file) => {
+                            Some(Arc::clone(file))
+                        }
+                        ImageKind::SVG(_) => None,
+                    },
+                    LateArt::Node(_) => None,
+                    LateArt::Stored(picture) => Some(picture.file().read()),
+                };
+                file.into_iter().for_each(|file| file.hash(hasher));
             }
             // What is in a layer is an item of its own.
             ItemKind::Layer(_) => {}
@@ -302,7 +319,7 @@ impl ShapeItem {
         let path = &path.drawn;
         let drawing = self.drawing.get_or_init(|| {
             let area = FaceArea::from(path.stroke_bounding_box().transform(self.transform)?);
-            RoughDrawing::of(&Node::Path(Box::new(path.clone())), self.transform, area).map(Box::new)
+            RoughDrawing::of(&LateArt::Node(Node::Path(Box::new(path.clone()))), self.transform, area).map(Box::new)
         });
         drawing.as_ref()?.ink_at(point)
     }
@@ -360,7 +377,7 @@ fn hash_stops(stops: &[usvg::Stop], hasher: &mut impl Hasher) {
 
 impl LateDrawing {
     fn ink_at(&self, area: FaceArea, point: FacePoint) -> Option<Ink> {
-        let draw = || RoughDrawing::of(&self.node, self.transform, area).map(Box::new);
+        let draw = || RoughDrawing::of(&self.art, self.transform, area).map(Box::new);
         self.drawn.get_or_init(draw).as_ref()?.ink_at(point)
     }
 }
@@ -371,22 +388,25 @@ const FINENESS: f32 = 4.0;
 const LARGEST: f32 = 420.0;
 
 impl RoughDrawing {
-    /// Draws a node; `transform` leads from the space of its parent to the face's.
+    /// Draws art; `transform` leads from the space around it to the face's.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most LARGEST × FINENESS")]
-    fn of(node: &Node, transform: Transform, area: FaceArea) -> Option<Self> {
-        let own = node.abs_layer_bounding_box()?;
+    fn of(art: &LateArt, transform: Transform, area: FaceArea) -> Option<Self> {
         let area = area.within(FaceArea::new(0.0, 0.0, LARGEST, LARGEST));
         if area.is_empty() {
             return None;
         }
         let pixels = |length: f32| (length * FINENESS).ceil().max(1.0) as u32;
         let mut pixmap = resvg::tiny_skia::Pixmap::new(pixels(area.width()), pixels(area.height()))?;
-        // `render_node` moves the node's own box to the origin; that is undone here.
-        let placed = Transform::from_scale(FINENESS, FINENESS)
-            .pre_translate(-area.left, -area.top)
-            .pre_concat(transform)
-            .pre_translate(own.x(), own.y());
-        resvg::render_node(node, placed, &mut pixmap.as_mut())?;
+        let placed =
+            Transform::from_scale(FINENESS, FINENESS).pre_translate(-area.left, -area.top).pre_concat(transform);
+        match art {
+            LateArt::Node(node) => {
+                // `render_node` moves the node's own box to the origin; that is undone here.
+                let own = node.abs_layer_bounding_box()?;
+                resvg::render_node(node, placed.pre_translate(own.x(), own.y()), &mut pixmap.as_mut())?;
+            }
+            LateArt::Stored(picture) => resvg::render(&picture.drawing()?, placed, &mut pixmap.as_mut()),
+        }
         Some(Self { area, pixmap })
     }
 

@@ -1,6 +1,7 @@
 //! usvg reads a part of a face; what it leaves out is reported.
 
 use super::font_weights::with_any_weight;
+use super::framed::{turned, within_edges};
 use super::kept_paths;
 use super::letter_setter::LetterSetter;
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
@@ -18,7 +19,7 @@ use super::weight::parse_and_weigh;
 use super::xml::{self, DrawingError};
 use super::{colours, filters, pictures, shapes};
 use crate::diag::{Code, Fault};
-use crate::files::FileFormat;
+use crate::files::{ByteStore, FileFormat};
 use crate::fonts::{FaceQuery, FontLibrary, StandIn, nearest_width};
 use parking_lot::Mutex;
 use std::borrow::Cow;
@@ -91,8 +92,14 @@ impl<'a> SvgReader<'a> {
     /// Returns a reader with these fonts and images; `language` is the deck's, for `systemLanguage`.
     #[must_use]
     pub fn new(fonts: &'a FontLibrary, source: PictureSource<'a>, language: &str) -> Self {
+        Self::with_files(fonts, source, language, ByteStore::default())
+    }
+
+    /// Does the same; the files of images wait in a store while no drawing has them.
+    #[must_use]
+    pub fn with_files(fonts: &'a FontLibrary, source: PictureSource<'a>, language: &str, files: ByteStore) -> Self {
         usvg_messages::listen();
-        let (pictures, language) = (Arc::new(Pictures::new(source)), language.to_owned());
+        let (pictures, language) = (Arc::new(Pictures::new(source, files)), language.to_owned());
         let sources = Sources { fonts, pictures, language, chosen: Arc::default() };
         let (setter, stand_in, path_marker) = (LetterSetter::new(fonts), StandIn::default(), PathMarker::default());
         let (word_tries, path_tries) = (Tries::default(), Tries::default());
@@ -211,13 +218,14 @@ impl<'a> Sources<'a> {
         let face = stand_in.map(|stand_in| stand_in.face);
         let inline = ImageHrefResolver {
             resolve_data: Box::new(move |_, data, _| {
-                let picture = checked(data.to_vec(), EMBEDDED).map(|picture| (picture, EMBEDDED.to_owned()));
-                shown(picture, EMBEDDED, &of_data.options(CSS_DPI, None))
+                let files = &of_data.pictures.files;
+                let picture = checked(data.to_vec(), EMBEDDED, files).map(|picture| (picture, EMBEDDED.to_owned()));
+                shown(picture, EMBEDDED, files, &of_data.options(CSS_DPI, None))
             }),
             resolve_string: Box::new(move |link, _| {
                 let folder = OPEN.with_borrow(|open| open.last().map(|open| folder_of(&open.name).to_owned()));
                 let picture = of_files.pictures.linked(link, &folder.unwrap_or_default());
-                shown(picture, link, &of_files.options(CSS_DPI, None))
+                shown(picture, link, &of_files.pictures.files, &of_files.options(CSS_DPI, None))
             }),
         };
         let resolver = FontResolver {
@@ -320,49 +328,24 @@ fn found(fault: Fault) {
 }
 
 /// Returns an image as usvg takes it; a nested drawing is read with the same fonts and images.
-fn shown(picture: Result<(Picture, String), Fault>, link: &str, options: &Options<'_>) -> Option<ImageKind> {
+fn shown(
+    picture: Result<(Picture, String), Fault>,
+    link: &str,
+    files: &ByteStore,
+    options: &Options<'_>,
+) -> Option<ImageKind> {
     let (picture, name) = picture.map_err(found).ok()?;
     picture.note.into_iter().for_each(found);
+    let bytes = files.lend(&picture.file);
     let (kind, contents) = match picture.kind {
-        PictureKind::Png => (ImageKind::PNG(Arc::clone(&picture.bytes)), FileFormat::Png),
-        PictureKind::Jpeg => (ImageKind::JPEG(Arc::clone(&picture.bytes)), FileFormat::Jpeg),
-        PictureKind::Svg => return nested(&picture.bytes, OpenDrawing { link: link.to_owned(), name }, options),
+        PictureKind::Png => (ImageKind::PNG(Arc::clone(&bytes)), FileFormat::Png),
+        PictureKind::Jpeg => (ImageKind::JPEG(Arc::clone(&bytes)), FileFormat::Jpeg),
+        PictureKind::Svg => return nested(&bytes, OpenDrawing { link: link.to_owned(), name }, options),
     };
     if picture.orientation == Orientation::UPRIGHT {
         return Some(kind);
     }
-    turned(kind, size_of(&picture.bytes, Some(contents))?, picture.orientation)
-}
-
-/// Returns an image as a drawing that shows it turned: its pixels stay as they are.
-fn turned(kind: ImageKind, stored: (u32, u32), orientation: Orientation) -> Option<ImageKind> {
-    let ((width, height), (across, down)) = (stored, orientation.size(stored));
-    let matrix = orientation.matrix(stored).map(|factor| factor.to_string()).join(" ");
-    let place = format!(r#"width="{width}" height="{height}" transform="matrix({matrix})""#);
-    framed(kind, (f64::from(across), f64::from(down)), &place)
-}
-
-/// Returns a drawing of this size that shows nothing but an image, with these attributes.
-fn framed(kind: ImageKind, (width, height): (f64, f64), place: &str) -> Option<ImageKind> {
-    let svg = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"><clipPath id="c"><rect width="{width}" height="{height}"/></clipPath><image href="framed" {place}/></svg>"#
-    );
-    let resolve_string = Box::new(move |_: &str, _: &Options<'_>| Some(kind.clone()));
-    let image_href_resolver = ImageHrefResolver { resolve_string, ..ImageHrefResolver::default() };
-    Tree::from_str(&svg, &Options { image_href_resolver, ..Options::default() }).ok().map(ImageKind::SVG)
-}
-
-/// Returns a drawing as an image that ends at its edges, as the standard has it.
-fn within_edges(tree: Tree) -> Option<ImageKind> {
-    let (size, drawn) = (tree.size(), tree.root().abs_layer_bounding_box());
-    let is_within =
-        drawn.left() >= 0.0 && drawn.top() >= 0.0 && drawn.right() <= size.width() && drawn.bottom() <= size.height();
-    if is_within {
-        return Some(ImageKind::SVG(tree));
-    }
-    let (width, height) = (f64::from(size.width()), f64::from(size.height()));
-    let place = format!(r#"width="{width}" height="{height}" clip-path="url(#c)""#);
-    framed(ImageKind::SVG(tree), (width, height), &place)
+    turned(kind, size_of(&bytes, Some(contents))?, picture.orientation)
 }
 
 fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageKind> {

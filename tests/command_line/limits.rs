@@ -70,6 +70,40 @@ fn memory_stops_at_its_limit() {
     assert!(ran.err.contains("memory"), "{}", ran.err);
 }
 
+/// A PNG of 3 MB, which is as large in a PDF. Its number makes it different from others.
+fn large_picture(number: u8) -> Vec<u8> {
+    let block: Vec<u8> = (0..3_000_u32).map(|at| u8::try_from(at * at % 251).unwrap_or(0) ^ number).collect();
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, 1_000, 1_000);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(png::Compression::NoCompression);
+    let rows = block.repeat(1_000);
+    encoder.write_header().and_then(|mut writer| writer.write_image_data(&rows)).expect("the pixels are a picture");
+    file
+}
+
+/// 60 pictures take 180 MB, in the deck and in the file.
+#[cfg(unix)]
+#[test]
+fn large_pictures_wait_on_disk_and_leave_nothing_there() {
+    let desk = with_front(r#"<image href="{{ card.id }}.png" width="63" height="88"/>"#);
+    let names: Vec<String> = (0..60).map(|number| format!("{{ name = \"c{number}\" }}")).collect();
+    desk.file("decks/farm/deck.toml", SPEC.replace("{ name = \"fox\" }", &names.join(", ")));
+    for number in 0..60 {
+        desk.file(&format!("decks/farm/c{number}.png"), large_picture(number));
+    }
+    desk.file("waiting/here.txt", "");
+    // Without a folder for temporary files, they are held in memory.
+    for (folder, memory) in [("waiting", "150MB"), ("missing", "600MB")] {
+        let mut command = desk.pullet(&["build", "farm", "--paper", "a4", "--limit-memory", memory]);
+        let ran = command.env("TMPDIR", desk.path(folder)).output().expect("the program can be started");
+        assert!(ran.status.success(), "{folder}: {}", String::from_utf8_lossy(&ran.stderr));
+        let made = std::fs::metadata(desk.path("output/farm/farm_cards_a4.pdf")).expect("the sheets are there");
+        assert!(made.len() > 180_000_000, "{}", made.len());
+    }
+    assert_eq!(desk.files("waiting").len(), 1, "nothing is left");
+}
+
 /// Tera reads one `elif` inside the other.
 #[cfg(target_os = "linux")]
 #[test]

@@ -19,11 +19,11 @@ pub(super) struct Fingerprint {
 
 impl Fingerprint {
     /// Returns the fingerprint of a content in pieces.
-    pub(super) fn of<'a>(pieces: impl Iterator<Item = &'a [u8]>) -> Self {
+    pub(super) fn of(pieces: impl Iterator<Item: AsRef<[u8]>>) -> Self {
         let (mut hasher, mut bytes) = (SipHasher13::new(), 0);
         for piece in pieces {
-            hasher.write(piece);
-            bytes += piece.len() as u64;
+            hasher.write(piece.as_ref());
+            bytes += piece.as_ref().len() as u64;
         }
         Self::new(&hasher, bytes)
     }

@@ -114,7 +114,7 @@ impl OutputFolder {
 
     fn write_pieces<'a>(
         &self,
-        files: impl Iterator<Item = (&'a str, impl Iterator<Item = &'a [u8]>)>,
+        files: impl Iterator<Item = (&'a str, impl Iterator<Item: AsRef<[u8]>> + Send)>,
     ) -> Result<Vec<PathBuf>, OutputError> {
         let (work, names, paths) = self.stage(files)?;
         if let Some(work) = work {
@@ -127,17 +127,15 @@ impl OutputFolder {
     /// Completes files in the work folder, and returns it with their names and places; none if there are no files.
     fn stage<'a>(
         &self,
-        files: impl Iterator<Item = (&'a str, impl Iterator<Item = &'a [u8]>)>,
+        files: impl Iterator<Item = (&'a str, impl Iterator<Item: AsRef<[u8]>> + Send)>,
     ) -> Result<Staged<'a>, OutputError> {
-        let files: Vec<(&str, Vec<&[u8]>)> = files.map(|(name, pieces)| (name, pieces.collect())).collect();
-        let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+        let (names, contents): (Vec<&str>, Vec<_>) = files.unzip();
         let paths: Vec<PathBuf> = names.iter().map(|name| self.place(name)).collect::<Result<_, _>>()?;
         let Some(first) = paths.first() else { return Ok((None, names, paths)) };
         let work = self.work_folder(first)?;
         // Most of the time is waiting for the disk, which does several at once.
-        let completed = files.par_iter().zip(&paths).enumerate().map(|(number, ((_, pieces), path))| {
-            complete(&work.new_file(number), pieces.iter().copied())
-                .map_err(|source| OutputError::File { path: path.clone(), source })
+        let completed = contents.into_par_iter().zip(&paths).enumerate().map(|(number, (pieces, path))| {
+            complete(&work.new_file(number), pieces).map_err(|source| OutputError::File { path: path.clone(), source })
         });
         completed.collect::<Vec<_>>().into_iter().collect::<Result<(), _>>()?;
         // A build that is stopped before its files are complete leaves no empty folders.

@@ -19,7 +19,7 @@ use std::sync::{Arc, OnceLock};
 
 /// Makes PDFs. All files share its fonts and images, which are read and reduced once.
 pub struct PdfOutput {
-    shared: SharedResources,
+    pub(super) shared: SharedResources,
     subsets: Mutex<Subsets>,
     pub(super) compression: Compression,
     /// What earlier builds compressed.

@@ -4,7 +4,7 @@ use super::deflate::Compression;
 use super::file_writer;
 use super::number::{Digits, object, single};
 use super::picture_bodies::PictureBodies;
-use crate::files::FileBytes;
+use crate::files::{FileBytes, SharedBytes};
 use crate::model::{Flip, Length, Size};
 use crate::output::{Page, PrintFile};
 use lopdf::{Document, Object, ObjectId, StringFormat, dictionary};
@@ -113,15 +113,17 @@ fn follow(object: &Object, reached: &mut HashSet<ObjectId>, queue: &mut Vec<Obje
 fn content_id(document: &Document, bodies: &PictureBodies) -> Vec<u8> {
     let mut hashes = [0xcbf2_9ce4_8422_2325_u64, 0x6c62_272e_07bb_0142];
     for stream in document.objects.values().filter_map(|object| object.as_stream().ok()) {
-        let pieces = bodies.of(stream).unwrap_or_default().iter().map(|piece| &**piece);
+        let bodies = bodies.of(stream).unwrap_or_default();
         // The bytes of a stream go into the two hashes in turn.
-        let ([mut next, mut other], mut count) = (hashes, 0);
-        for piece in std::iter::once(stream.content.as_slice()).chain(pieces) {
+        let ([mut next, mut other], mut count) = (hashes, 0_usize);
+        let mut add = |piece: &[u8]| {
             for byte in piece {
                 (next, other) = (other, (next ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
             }
             count += piece.len();
-        }
+        };
+        add(&stream.content);
+        bodies.iter().flat_map(SharedBytes::read_in_turn).for_each(|piece| add(&piece));
         hashes = if count.is_multiple_of(2) { [next, other] } else { [other, next] };
     }
     hashes.iter().flat_map(|hash| hash.to_be_bytes()).collect()
