@@ -10,14 +10,18 @@ pub(crate) use simplecss::Declaration;
 pub(crate) struct StyleRules<'a>(simplecss::StyleSheet<'a>);
 
 impl<'a> StyleRules<'a> {
-    /// Reads the style sheets of a drawing; None where that would take more memory than `most` declarations do.
+    /// Reads the style sheets of a drawing; None where that would take more than `most` bytes looked at.
     pub(crate) fn read(document: &'a Document<'_>, most: usize) -> Option<Self> {
+        /// Bytes that are looked at in the time in which a declaration is copied.
+        const COPY: usize = 50;
         let is_css = |node: &Node<'_, '_>| node.attribute("type").is_none_or(|kind| kind == "text/css");
         let styles = document.descendants().filter(|node| node.has_tag_name("style") && is_css(node));
-        let mut sheet = simplecss::StyleSheet::new();
+        let (mut sheet, mut work) = (simplecss::StyleSheet::new(), 0_usize);
         for text in styles.filter_map(|node| node.text()) {
-            // simplecss copies the declarations of a rule for each of its selectors.
-            if text.matches(',').count().saturating_mul(text.matches(':').count()) > most {
+            // For each declaration, simplecss counts the lines before it, and copies it for each selector of its rule.
+            let of_each = text.len() + COPY * text.matches(',').count();
+            work = work.saturating_add(of_each.saturating_mul(text.matches(':').count()));
+            if work > most {
                 return None;
             }
             sheet.parse_more(text);
@@ -216,7 +220,7 @@ mod tests {
         let svg = "<svg><style>/* { */ g > rect.dark, .x:hover { fill: red } @media print { rect { fill: blue } }</style>\
                    <rect class='big dark'/><circle class='x'/></svg>";
         let document = Document::parse(svg).expect("the drawing is well-formed");
-        let rules = StyleRules::read(&document, 100).expect("it is short");
+        let rules = StyleRules::read(&document, 10_000).expect("it is short");
         let found = |name: &str| {
             let node = document.descendants().find(|node| node.has_tag_name(name)).expect("it is there");
             rules.declarations_for(node).map(|declaration| declaration.value).collect::<Vec<_>>()
@@ -229,6 +233,6 @@ mod tests {
     #[test]
     fn nested_selectors_cost_more_the_deeper_an_element_is() {
         let document = Document::parse("<svg><style>g g rect { fill: red }</style></svg>").expect("it is well-formed");
-        assert_eq!(StyleRules::read(&document, 100).map(|rules| rules.work(64)), Some(65));
+        assert_eq!(StyleRules::read(&document, 10_000).map(|rules| rules.work(64)), Some(65));
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Ten elements that each show the one before ten times are a drawing of 10,000,000,000 elements in a few hundred bytes.
 
-use super::limits::{ALL_LETTERS, DEPTH, ELEMENTS, LETTERS, STYLE_DECLARATIONS, STYLE_WORK, too_much};
+use super::limits::{ALL_LETTERS, DEPTH, ELEMENTS, LETTERS, STYLE_TEXT, STYLE_WORK, too_much};
 use super::references::references_in;
 use super::xml::{self, DrawingError};
 use crate::css::{self, Declaration, StyleRules};
@@ -31,17 +31,17 @@ pub(super) fn parse_and_weigh(svg: &str) -> Result<(Document<'_>, u64), DrawingE
 /// # Errors
 /// A fault: applying them would take too long.
 pub(super) fn rules_of<'a>(document: &'a Document<'_>) -> Result<StyleRules<'a>, Fault> {
-    let too_many = |rules: &str| {
-        let message = format!("the style sheets of the drawing have {rules}, too many for so many elements");
+    let too_many = |what: &str| {
+        let message = format!("the style sheets of the drawing {what}");
         too_much(message, "<style", "remove the rules that nothing needs, and shorten selectors such as `a b c`")
     };
-    let rules = StyleRules::read(document, STYLE_DECLARATIONS).ok_or_else(|| too_many("long lists of selectors"))?;
+    let rules = StyleRules::read(document, STYLE_TEXT).ok_or_else(|| too_many("are too long"))?;
     if rules.len() > 0 {
         let elements = document.descendants().filter(Node::is_element);
         let (count, depth) =
             elements.fold((0_usize, 0), |(count, depth), node| (count + 1, depth.max(node.ancestors().count())));
         if rules.work(depth).saturating_mul(count) > STYLE_WORK {
-            return Err(too_many(&format!("{} selectors", rules.len())));
+            return Err(too_many(&format!("have {} selectors, too many for so many elements", rules.len())));
         }
     }
     Ok(rules)
