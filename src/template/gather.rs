@@ -17,7 +17,7 @@ pub(super) fn gather(
     kind: TemplateKind,
     name: &str,
 ) -> Result<TemplateFiles, Findings> {
-    let mut gatherer = FileGatherer { folders, limits, kind, files: BTreeMap::new(), findings: Findings::new() };
+    let mut gatherer = FileGatherer { folders, kind, files: BTreeMap::new(), findings: Findings::new() };
     let only = |finding| {
         let mut findings = Findings::new();
         findings.push(finding);
@@ -40,7 +40,6 @@ pub(super) fn gather(
 
 struct FileGatherer<'a> {
     folders: &'a TemplateFolders,
-    limits: &'a Limits,
     kind: TemplateKind,
     files: TemplateFiles,
     findings: Findings,
@@ -55,7 +54,7 @@ impl<'a> FileGatherer<'a> {
     fn add(&mut self, name: &str, file: Arc<TemplateFile>) {
         let mut queue = vec![(name.to_owned(), file)];
         while let Some((name, file)) = queue.pop() {
-            self.findings.extend(fault::in_file(&name, &file, self.limits));
+            self.findings.extend(fault::in_file(&file));
             for reference in &file.outline.references {
                 let known = reference.file == name || self.files.contains_key(&reference.file);
                 if known || queue.iter().any(|(queued, _)| *queued == reference.file) {
@@ -67,10 +66,6 @@ impl<'a> FileGatherer<'a> {
                         self.findings.push(finding.at(file.source.place(reference.span.clone()), "named here"));
                     }
                 }
-            }
-            if self.files.len() >= self.limits.files {
-                self.findings.push(fault::too_many_files(&file, self.limits.files));
-                return;
             }
             self.files.insert(name, file);
         }

@@ -3,7 +3,6 @@
 use crate::test_deck::TestDeck;
 use pullet::diag::Finding;
 use pullet::template::Limits;
-use std::fmt::Write;
 use std::process::Command;
 use std::time::Duration;
 
@@ -195,17 +194,6 @@ fn includes_in_a_long_row_are_refused() {
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let finding = given_up("<svg>{% include \"a0.svg\" %}</svg>", &files);
     assert_eq!(finding.message, "`include` and `extends` are nested more than 8 deep");
-}
-
-#[test]
-fn a_template_of_a_thousand_files_is_refused() {
-    let mut front = String::from("<svg>");
-    let files: Vec<(String, &str)> = (0..1000).map(|index| (format!("templates/a{index}.svg"), "")).collect();
-    for index in 0..1000 {
-        let _ = write!(front, "{{% include \"a{index}.svg\" %}}");
-    }
-    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), *text)).collect();
-    assert_eq!(given_up(&front, &files).message, "a template uses more than 64 files");
 }
 
 /// As deep as the limits allow: 16 drawings, in each 19 components, in each 7 includes.

@@ -17,7 +17,7 @@ pub(super) use thrown::register;
 pub(crate) use wording::in_words;
 
 use super::folders::TemplateKind;
-use super::sandbox::{Limits, Megabytes, RenderContext, RenderFault, TemplateFile, TemplateFiles};
+use super::sandbox::{RenderContext, RenderFault, TemplateFile, TemplateFiles};
 use super::tera_messages::{self, TeraMessage};
 use crate::diag::{Code, Finding, Place};
 use crate::files::{FileFormat, ReadError};
@@ -27,13 +27,8 @@ use tera::{Error, ErrorKind};
 const EVERYTHING: &str = "__tera_context";
 
 /// Returns what is wrong with a file before Tera sees it.
-pub(super) fn in_file(name: &str, file: &TemplateFile, limits: &Limits) -> Option<Finding> {
+pub(super) fn in_file(file: &TemplateFile) -> Option<Finding> {
     let text = file.source.text();
-    if text.len() > limits.file_bytes {
-        let message = format!("the template `{name}` is larger than {}", Megabytes(limits.file_bytes));
-        let help = "name large pictures with `<image href=\"…\">` instead of writing them out";
-        return Some(Finding::new(Code::TemplateRunsAway, message).at(file.head(), "").help(help));
-    }
     let at = text.find(EVERYTHING)?;
     let place = file.source.place(at..at + EVERYTHING.len());
     let message = format!("a template cannot read `{EVERYTHING}`");
@@ -84,12 +79,6 @@ pub(super) fn unreadable(error: &ReadError, kind: TemplateKind) -> Finding {
         }
         _ => finding.help(help),
     }
-}
-
-/// Returns the finding for a template that uses more files than it may.
-pub(super) fn too_many_files(file: &TemplateFile, limit: usize) -> Finding {
-    let message = format!("a template uses more than {limit} files");
-    Finding::new(Code::TemplateRunsAway, message).at(file.head(), "").help("put what belongs together into one file")
 }
 
 /// Returns the finding for a template whose files name each other in too long a chain.

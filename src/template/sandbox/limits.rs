@@ -8,10 +8,6 @@ use std::time::Duration;
 pub struct Limits {
     /// How long the SVG of one face may be, in bytes; 4 MB by default, some 400 times the usual card.
     pub face_bytes: usize,
-    /// How large one file of a template may be, in bytes; 4 MB by default, for a larger one could not become a face.
-    pub file_bytes: usize,
-    /// How many files one template may use by `include`, `extends` and components; 64 by default.
-    pub files: usize,
     /// How deep `include` and `extends` may be nested; 8 by default.
     pub include_depth: usize,
     /// How many turns its loops, includes, blocks and components may take together; 2,000,000 by default, about a second.
@@ -32,8 +28,6 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             face_bytes: 4_000_000,
-            file_bytes: 4_000_000,
-            files: 64,
             include_depth: 8,
             turns: 2_000_000,
             value_bytes: 4_000_000,

@@ -6,7 +6,7 @@
 //! as a `set` says so, it prints as much as it likes, it recurses on the stack, and nothing outside can interrupt it. Only
 //! `range` (100,000 numbers) and components in components (20 deep) end by themselves. So Pullet promises:
 //!
-//! - **The same templates are refused on every machine.** What can be counted is counted: files, bytes, turns, the size of
+//! - **The same templates are refused on every machine.** What can be counted is counted: bytes, turns, the size of
 //!   values and the depth of drawings, all under [`Limits`] (`limits`). Only what escapes the counts, such as lists made in
 //!   lists within one expression, is left to the clock and the memory.
 //! - **Nothing is lost in silence.** Where Tera would take a name that does not exist for nothing, or print a table, a guard
@@ -43,7 +43,6 @@ mod worker_pool;
 
 pub(super) use guards::register;
 pub use limits::Limits;
-pub(super) use limits::Megabytes;
 pub(super) use reads::{Reads, words};
 pub(super) use render_context::{CappedWriter, RenderContext, RenderFault, RenderSpent};
 pub(crate) use scanner::Tokens;
