@@ -10,11 +10,9 @@ pub struct Limits {
     pub face_bytes: usize,
     /// How deep `include` and `extends` may be nested; 8 by default.
     pub include_depth: usize,
-    /// How many turns its loops, includes, blocks and components may take together; 2,000,000 by default, about a second.
+    /// How many turns its loops, values, includes, blocks and components may take together; 2,000,000 by default, about
+    /// a second.
     pub turns: u64,
-    /// How large a value made by `set` may be: bytes of text, and 32 more for each entry of a list or table; 4 MB by
-    /// default.
-    pub value_bytes: usize,
     /// How deep drawings may be nested through `art`; 16 by default.
     pub art_depth: usize,
     /// How long one face may take; 10 s by default.
@@ -30,7 +28,6 @@ impl Default for Limits {
             face_bytes: 4_000_000,
             include_depth: 8,
             turns: 2_000_000,
-            value_bytes: 4_000_000,
             art_depth: 16,
             face_time: Duration::from_secs(10),
             memory: 500_000_000,

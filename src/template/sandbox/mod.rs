@@ -6,18 +6,16 @@
 //! as a `set` says so, it prints as much as it likes, it recurses on the stack, and nothing outside can interrupt it. Only
 //! `range` (100,000 numbers) and components in components (20 deep) end by themselves. So Pullet promises:
 //!
-//! - **The same templates are refused on every machine.** What can be counted is counted: bytes, turns, the size of
-//!   values and the depth of drawings, all under [`Limits`] (`limits`). Only what escapes the counts, such as lists made in
-//!   lists within one expression, is left to the clock and the memory.
+//! - **The same templates are refused on every machine.** What can be counted is counted: bytes, turns and the depth of
+//!   files and drawings, all under [`Limits`] (`limits`). Only what escapes the counts, such as lists made in lists within one
+//!   expression and texts that double, is left to the clock and the memory.
 //! - **Nothing is lost in silence.** Where Tera would take a name that does not exist for nothing, or print a table, a guard
 //!   makes it an error (`value_guards`).
 //! - **Cells print as they were typed.** Where a table has cells such as `007`, a guard prints what was typed in the place of
 //!   the number (`cell_guards`).
-//! - **Loops end.** Behind each tag that repeats or includes text (`for`, `include`, `block`,
-//!   `component`) is a call that counts a turn (`guards`). `template_file` inserts the calls before Tera sees the text, where
-//!   `outline` says, and takes them out of every place that Tera reports. `scanner` finds the tags.
-//! - **Values stay small and flat.** Behind each `set` the same call checks its value: more than 4 MB, or lists
-//!   nested deeper than 64, which would overflow the stack when they are dropped, end the template (`guards`).
+//! - **Loops end.** Behind each tag that repeats or includes text (`for`, `include`, `block`, `component`) and behind each `set`
+//!   is a call that counts a turn (`guards`). `template_file` inserts the calls before Tera sees the text, where `outline` says,
+//!   and takes them out of every place that Tera reports. `scanner` finds the tags.
 //! - **Output is bounded.** A template prints into a `CappedWriter`, which is full at 4 MB (`render_context`).
 //! - **Drawings end.** `art` counts how deep drawings are nested, and each as 100 turns (`render_context`).
 //! - **One clock.** Faces are made on threads of their own, with a stack that holds the deepest template allowed. The

@@ -58,8 +58,6 @@ pub(crate) struct OpenBlock {
     /// What it is, such as `for`.
     pub(crate) word: String,
     pub(crate) tag: Range<usize>,
-    /// The word behind that: for `set` the name of the value.
-    name: Option<String>,
 }
 
 impl BlockOutline {
@@ -92,7 +90,6 @@ impl BlockOutline {
 
     fn note_block(&mut self, word: &str, tag: &Tag<'_>) {
         let Tag { span, tokens, .. } = tag;
-        let name = tokens.word(1).map(str::to_owned);
         let is_set = matches!(word, "set" | "set_global");
         match word {
             "include" | "extends" => {
@@ -113,31 +110,19 @@ impl BlockOutline {
         }
         if is_set || word == "for" {
             let second = tokens.word(3).filter(|_| tokens.is(2, ",")).map(str::to_owned);
-            self.locals.extend(name.clone().into_iter().chain(second));
+            self.locals.extend(tokens.word(1).map(str::to_owned).into_iter().chain(second));
         }
-        if matches!(word, "for" | "include" | "block" | "component") {
-            self.guard(tag, "");
+        if is_set || matches!(word, "for" | "include" | "block" | "component") {
+            // It trims the white space in the tag's place.
+            let close = if tag.trims { "-}}" } else { "}}" };
+            self.guards.push(Edit::insert(span.end, format!("{{{{_guard(){close}"), span));
         }
-        if is_set && tokens.is(2, "=") {
-            self.guard_value(tag, name);
-        } else if is_set || matches!(word, "if" | "for" | "block" | "component" | "filter") {
-            self.open.push(OpenBlock { word: word.to_owned(), tag: span.clone(), name });
+        let is_value = is_set && tokens.is(2, "=");
+        if !is_value && (is_set || matches!(word, "if" | "for" | "block" | "component" | "filter")) {
+            self.open.push(OpenBlock { word: word.to_owned(), tag: span.clone() });
         } else if word.starts_with("end") {
-            let closed = self.open.pop().filter(|_| word == "endset");
-            self.guard_value(tag, closed.and_then(|block| block.name));
+            self.open.pop();
         }
-    }
-
-    fn guard_value(&mut self, tag: &Tag<'_>, name: Option<String>) {
-        if let Some(name) = name {
-            self.guard(tag, &format!("v={name}"));
-        }
-    }
-
-    /// Adds a guard behind a tag, which trims the white space in the tag's place.
-    fn guard(&mut self, tag: &Tag<'_>, argument: &str) {
-        let close = if tag.trims { "-}}" } else { "}}" };
-        self.guards.push(Edit::insert(tag.span.end, format!("{{{{_guard({argument}){close}"), &tag.span));
     }
 }
 
@@ -171,7 +156,7 @@ mod tests {
         let outline = BlockOutline::read(text);
         let guards: Vec<_> = outline.guards.iter().filter(|guard| guard.text.contains("_guard")).collect();
         let calls: Vec<_> = guards.iter().map(|guard| guard.text.as_str()).collect();
-        assert_eq!(calls, ["{{_guard()}}", "{{_guard(v=x)-}}", "{{_guard(v=y)}}"]);
+        assert_eq!(calls, ["{{_guard()}}", "{{_guard()-}}", "{{_guard()}}"]);
         assert_eq!(&text[guards[1].shown.clone()], "{% set x = \"%}\" ~ a -%}");
     }
 
