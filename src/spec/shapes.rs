@@ -12,10 +12,6 @@ use usvg::{Group, Node as Drawn, Options, Path, Tree};
 
 /// The most bytes of a drawing of an outline.
 const DRAWING: usize = 100_000;
-/// The most elements of a drawing of an outline.
-const ELEMENTS: usize = 200;
-/// How deep they may be nested.
-const NESTING: usize = 20;
 /// How far an outline may exceed the trim before that is a fault: drawing programs round.
 const TOLERANCE: f64 = 0.02;
 
@@ -128,18 +124,13 @@ fn path_outline(data: &str, trim: Size) -> Result<Outline, OutlineFault> {
 fn drawn_outline(svg: &str, trim: Size) -> Result<Outline, OutlineFault> {
     let unreadable = |message: String| (message, "not an outline", "save the drawing again as plain SVG".to_owned());
     let document = Document::parse(svg).map_err(|error| unreadable(format!("the outline cannot be read: {error}")))?;
-    let elements = document.root().descendants().filter(Node::is_element);
-    let refused = |node: &Node<'_, '_>| matches!(node.tag_name().name(), "use" | "image" | "text" | "style" | "script");
-    if let Some(node) = elements.clone().find(refused) {
+    let refused = |node: &Node<'_, '_>| {
+        matches!(node.tag_name().name(), "use" | "image" | "text" | "style" | "script") || multiplies(*node)
+    };
+    if let Some(node) = document.root().descendants().filter(Node::is_element).find(refused) {
         let message = format!("the outline has `<{}>`, but it must be one path", node.tag_name().name());
         let help = "draw the outline as a single path, and remove everything else from the drawing";
         return Err((message, "more than a path", help.to_owned()));
-    }
-    let depth = |node: Node<'_, '_>| node.ancestors().count();
-    if elements.clone().count() > ELEMENTS || elements.clone().any(|node| depth(node) > NESTING) {
-        return Err(unreadable(format!(
-            "the outline has more than {ELEMENTS} elements, or they are nested too deeply"
-        )));
     }
     let tree = Tree::from_xmltree(&document, &Options::default())
         .map_err(|error| unreadable(format!("the outline cannot be read: {error}")))?;
@@ -155,6 +146,12 @@ fn drawn_outline(svg: &str, trim: Size) -> Result<Outline, OutlineFault> {
     };
     let (across, down) = (f64::from(tree.size().width()), f64::from(tree.size().height()));
     outline(path, trim, (trim.width.to_mm() / across, trim.height.to_mm() / down))
+}
+
+/// Returns whether an element shows others in what others show: ten levels of ten are ten thousand million shapes.
+fn multiplies(node: Node<'_, '_>) -> bool {
+    let is_shown = |node: Node<'_, '_>| matches!(node.tag_name().name(), "clipPath" | "marker" | "mask" | "pattern");
+    node.attributes().any(|attribute| attribute.value().contains("url(")) && node.ancestors().any(is_shown)
 }
 
 fn collect<'t>(group: &'t Group, paths: &mut Vec<&'t Path>) {
@@ -246,10 +243,13 @@ mod tests {
         assert_eq!(fault("M0 0H40V50ZM1 1H2V2Z"), "the outline has more than one line");
         assert_eq!(fault("M0 0L 1 1 wrong"), "the path data cannot be read to its end");
         assert_eq!(fault("M0 0H40Z"), "the outline encloses nothing, or has too many parts");
-        let use_svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"><use href=\"#a\"/></svg>";
-        assert_eq!(
-            drawn_outline(use_svg, CARD).expect_err("a fault").0,
-            "the outline has `<use>`, but it must be one path"
-        );
+        let drawn = |inner: &str| {
+            drawn_outline(&format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{inner}</svg>"), CARD)
+                .expect_err("a fault")
+                .0
+        };
+        assert_eq!(drawn("<use href=\"#a\"/>"), "the outline has `<use>`, but it must be one path");
+        let pattern = "<pattern id=\"b\"><rect fill=\"url(#a)\"/></pattern>";
+        assert_eq!(drawn(pattern), "the outline has `<rect>`, but it must be one path");
     }
 }
