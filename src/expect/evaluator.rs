@@ -19,9 +19,6 @@ pub(super) const NAMED: usize = 7;
 /// text. It takes some seconds.
 const WORK: usize = 200_000_000;
 
-/// The most bytes of text that one evaluation may look at.
-const TEXT: usize = 1_000_000;
-
 /// A kind of answer.
 pub(super) struct Wanted<T> {
     pub(super) words: &'static str,
@@ -229,7 +226,7 @@ impl<'d> Evaluator<'d> {
         let looked_at = if expression.is_quadratic { (items + bytes).saturating_pow(2) } else { items + bytes / 32 };
         let (cost, left) = (looked_at.saturating_add(expression.length), self.work.get());
         self.work.set(left.saturating_sub(cost));
-        if cost <= left && bytes <= TEXT {
+        if cost <= left {
             return Ok(());
         }
         let message = format!("{} takes too long to evaluate", expression.quoted());
