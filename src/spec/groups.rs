@@ -279,7 +279,10 @@ impl CardGroups {
         let drafts = origin.drafts(&group.fields);
         let copies = group.copies.for_all(spec, &drafts, origin.table());
         let copies: Vec<(u32, Option<Fill>)> = copies.into_iter().map(|copies| group.fill.split(copies)).collect();
-        self.print(spec, copies.iter().map(|(printed, _)| *printed), &place);
+        // Nothing is planned for more copies than can be printed.
+        let can_print = self.print(spec, copies.iter().map(|(printed, _)| *printed), &place);
+        let copies = copies.into_iter().map(|(printed, fill)| (if can_print { printed } else { printed.min(1) }, fill));
+        let copies: Vec<(u32, Option<Fill>)> = copies.collect();
         let ids = match group.id {
             GroupIds::Template(id) => self.name_all(spec, *id, origin, &drafts),
             GroupIds::Automatic => {
@@ -344,8 +347,8 @@ impl CardGroups {
         spec.make_room(bytes, place).then_some(count)
     }
 
-    /// Counts the printed cards.
-    fn print(&mut self, spec: &mut SpecReader<'_>, copies: impl Iterator<Item = u32>, place: &Place) {
+    /// Counts the printed cards, and returns whether a deck may have so many.
+    fn print(&mut self, spec: &mut SpecReader<'_>, copies: impl Iterator<Item = u32>, place: &Place) -> bool {
         let before = self.printed;
         self.printed += copies.map(|copies| copies as usize).sum::<usize>();
         if before <= limits::PRINTED_CARDS && self.printed > limits::PRINTED_CARDS {
@@ -353,6 +356,7 @@ impl CardGroups {
             let finding = Finding::new(Code::TooManyCards, message).at(place.clone(), "too many copies");
             spec.find(finding.help(format!("at most {} are possible: lower `copies`", limits::PRINTED_CARDS)));
         }
+        self.printed <= limits::PRINTED_CARDS
     }
 
     /// Returns the id of every card; none for one without an id, or with that of another.

@@ -83,6 +83,17 @@ fn the_number_of_sheets_is_limited() {
     assert_eq!(finding.position().map(|at| at.line), Some(3 + 3 * 200));
 }
 
+/// Ten million printed cards would take gigabytes, though the deck is not printed.
+#[test]
+fn nothing_is_planned_for_more_copies_than_can_be_printed() {
+    let cards = each(1_000, |at| format!("[[cards]]\nid = \"c{at}\"\nfront = \"card.svg\"\ncopies = 10_000\n"));
+    let (deck, findings) = spec::read(&read(&(DECK.to_owned() + &cards)).0.project());
+    assert_eq!(of_code(&findings, Code::TooManyCards).len(), 1);
+    let printed: u32 = deck.iter().flat_map(|deck| &deck.cards).map(|card| card.copies).sum();
+    // Those of the first ten groups, and one of each other.
+    assert_eq!(printed, 10 * 10_000 + 990);
+}
+
 /// A cell takes some hundred bytes: three tables of 900,000 cells take more than 256 MB.
 #[test]
 fn tables_are_limited_together() {
