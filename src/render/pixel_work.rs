@@ -183,6 +183,8 @@ impl PixelWork {
         if is_decoded {
             // It is decoded each time.
             self.take(WorkCause::Shapes, DECODED * f64::from(image.size().width()) * f64::from(image.size().height()));
+            let (bounds, resolution) = (image.abs_bounding_box(), pixels.resolution().unwrap_or_default());
+            self.take(WorkCause::Shapes, PICTURE * self::pixels(bounds.width(), bounds.height(), resolution));
         }
     }
 }
@@ -222,10 +224,12 @@ const LAYER: f64 = 0.25;
 const MASK: f64 = 0.5;
 /// The work for each pixel of a clip path.
 const CLIP: f64 = 0.25;
-/// The work for each pixel of one colour, of a gradient or a pattern, and of an image.
+/// The work for each pixel of one colour, of a gradient or a pattern, and of an image's own pixels.
 const COLOUR: f64 = 0.05;
 const GRADIENT: f64 = 0.25;
 const DECODED: f64 = 1.0;
+/// The work for each pixel that an image covers.
+const PICTURE: f64 = 0.4;
 /// The work for each dash: it becomes a shape.
 const DASH: f64 = 6.0;
 /// The work for each piece of an outline, for each row of pixels that it is in, and for each other piece that it crosses.
@@ -323,6 +327,21 @@ mod tests {
         assert_eq!(refused(&groups).as_deref(), Some("opacity"));
         assert_eq!(refused(&dashes).as_deref(), Some("stroke-dasharray"));
         assert_eq!(refused(&crossing).as_deref(), Some("path"));
+    }
+
+    /// A picture of one pixel takes as long to draw as it is large.
+    #[test]
+    fn small_pictures_that_cover_the_card_again_and_again_are_refused() {
+        const PIXEL: &str =
+            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+        let covers = |count| {
+            let image = format!(
+                r#"<image href="data:image/png;base64,{PIXEL}" width="63" height="88" preserveAspectRatio="none"/>"#
+            );
+            refused(&image.repeat(count))
+        };
+        assert_eq!(covers(500), None);
+        assert_eq!(covers(5_000).as_deref(), Some(""));
     }
 
     #[test]
