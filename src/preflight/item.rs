@@ -6,11 +6,12 @@ use super::gradient;
 use super::ink::Ink;
 use super::outline::{self, PathOutline};
 use super::shape_form::ShapeForm;
+use crate::files::StoredBytes;
 use crate::render::StoredPicture;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{Path, Transform};
-use usvg::{FillRule, ImageKind, ImageRendering, Node, Paint};
+use usvg::{FillRule, ImageRendering, Node, Paint};
 
 /// Something that a face shows.
 #[derive(Debug)]
@@ -99,6 +100,8 @@ pub(super) struct PictureItem {
     pub(super) pixels: (f32, f32),
     /// Its size on the card in millimetres, along its own edges.
     pub(super) size: (f32, f32),
+    /// The file that has them.
+    pub(super) file: StoredBytes,
     /// How pixels are to look that are larger than those of a screen.
     pub(super) rendering: ImageRendering,
     pub(super) drawing: LateDrawing,
@@ -187,17 +190,7 @@ impl Item {
             }
             ItemKind::Shape(shape) => hash_shape(&shape.form, shape.transform, Told::All, hasher),
             ItemKind::Picture(picture) => {
-                let file = match &picture.drawing.art {
-                    LateArt::Node(Node::Image(image)) => match image.kind() {
-                        ImageKind::JPEG(file) | ImageKind::PNG(file) | ImageKind::GIF(file) | ImageKind::WEBP(file) => {
-                            Some(Arc::clone(file))
-                        }
-                        ImageKind::SVG(_) => None,
-                    },
-                    LateArt::Node(_) => None,
-                    LateArt::Stored(picture) => Some(picture.file().read()),
-                };
-                file.into_iter().for_each(|file| file.hash(hasher));
+                picture.file.read().hash(hasher);
             }
             // What is in a layer is an item of its own.
             ItemKind::Layer(_) => {}

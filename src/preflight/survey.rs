@@ -127,17 +127,20 @@ impl SurveyWalk<'_> {
         if !image.is_visible() {
             return;
         }
-        if let ImageKind::SVG(tree) = image.kind() {
-            return self.group(tree.root(), ts, inside);
-        }
+        let file = match image.kind() {
+            ImageKind::SVG(tree) => return self.group(tree.root(), ts, inside),
+            ImageKind::JPEG(file) | ImageKind::PNG(file) | ImageKind::GIF(file) | ImageKind::WEBP(file) => file,
+        };
+        let file = self.files.owner(file);
         let size = image.size();
         let rect = usvg::tiny_skia_path::Rect::from_xywh(0.0, 0.0, size.width(), size.height());
         let Some(bounds) = rect.and_then(|rect| rect.transform(ts)) else { return };
         let node = || LateArt::Node(Node::Image(Box::new(image.clone())));
-        let art = StoredPicture::of(image, self.files).map_or_else(node, LateArt::Stored);
+        let art = StoredPicture::of(image, &file).map_or_else(node, LateArt::Stored);
         let picture = PictureItem {
             pixels: (size.width(), size.height()),
             size: (size.width() * ts.sx.hypot(ts.ky), size.height() * ts.kx.hypot(ts.sy)),
+            file,
             rendering: image.rendering_mode(),
             drawing: LateDrawing { art, transform: ts, drawn: OnceLock::new() },
         };

@@ -1,7 +1,7 @@
 //! A picture of a drawing that is read again when someone looks at it.
 
 use super::framed::framed;
-use crate::files::{ByteStore, StoredBytes};
+use crate::files::StoredBytes;
 use usvg::{Image, ImageKind, ImageRendering, Size, Tree};
 
 /// A picture whose file waits on disk: it takes no memory until it is drawn.
@@ -14,22 +14,12 @@ pub struct StoredPicture {
 }
 
 impl StoredPicture {
-    /// Returns the picture of a drawing; none if its file stays in memory.
+    /// Returns the picture of a drawing, whose pixels are in a file; none if that stays in memory.
     #[must_use]
-    pub fn of(image: &Image, files: &ByteStore) -> Option<Self> {
-        let (file, is_jpeg) = match image.kind() {
-            ImageKind::JPEG(file) => (file, true),
-            ImageKind::PNG(file) => (file, false),
-            ImageKind::GIF(_) | ImageKind::WEBP(_) | ImageKind::SVG(_) => return None,
-        };
+    pub fn of(image: &Image, file: &StoredBytes) -> Option<Self> {
+        let is_jpeg = matches!(image.kind(), ImageKind::JPEG(_));
         let (size, rendering) = (image.size(), image.rendering_mode());
-        Some(Self { file: files.owner(file), is_jpeg, size, rendering }).filter(|picture| picture.file.is_on_disk())
-    }
-
-    /// Returns its file.
-    #[must_use]
-    pub fn file(&self) -> &StoredBytes {
-        &self.file
+        file.is_on_disk().then(|| Self { file: file.clone(), is_jpeg, size, rendering })
     }
 
     /// Returns a drawing as large as its pixels that shows nothing else; none if it cannot be read.

@@ -278,11 +278,11 @@ impl CardGroups {
         let Some(count) = self.make_room(spec, origin, &group.fields, &place) else { return };
         let drafts = origin.drafts(&group.fields);
         let copies = group.copies.for_all(spec, &drafts, origin.table());
-        let copies: Vec<(u32, Option<Fill>)> = copies.into_iter().map(|copies| group.fill.split(copies)).collect();
-        // Nothing is planned for more copies than can be printed.
-        let can_print = self.print(spec, copies.iter().map(|(printed, _)| *printed), &place);
-        let copies = copies.into_iter().map(|(printed, fill)| (if can_print { printed } else { printed.min(1) }, fill));
-        let copies: Vec<(u32, Option<Fill>)> = copies.collect();
+        let mut copies: Vec<(u32, Option<Fill>)> = copies.into_iter().map(|copies| group.fill.split(copies)).collect();
+        if !self.print(spec, copies.iter().map(|(printed, _)| *printed), &place) {
+            // Nothing is planned for more copies than can be printed.
+            copies.iter_mut().for_each(|(printed, _)| *printed = (*printed).min(1));
+        }
         let ids = match group.id {
             GroupIds::Template(id) => self.name_all(spec, *id, origin, &drafts),
             GroupIds::Automatic => {
