@@ -1,7 +1,7 @@
 //! The limits of time and memory of a run, and what people see when something breaks down: an error in plain words, exit status 2,
 //! nothing left over, and never the text of a panic.
 
-use crate::test_deck::{Run, WorkFolder};
+use crate::test_deck::{self, Run, WorkFolder};
 use std::io::Read;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
@@ -73,13 +73,7 @@ fn memory_stops_at_its_limit() {
 /// A PNG of 3 MB, which is as large in a PDF. Its number makes it different from others.
 fn large_picture(number: u8) -> Vec<u8> {
     let block: Vec<u8> = (0..3_000_u32).map(|at| u8::try_from(at * at % 251).unwrap_or(0) ^ number).collect();
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, 1_000, 1_000);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_compression(png::Compression::NoCompression);
-    let rows = block.repeat(1_000);
-    encoder.write_header().and_then(|mut writer| writer.write_image_data(&rows)).expect("the pixels are a picture");
-    file
+    test_deck::png(1_000, png::ColorType::Rgb, png::Compression::NoCompression, &block.repeat(1_000))
 }
 
 /// 60 pictures take 180 MB, in the deck and in the file.

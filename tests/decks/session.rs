@@ -1,6 +1,6 @@
 //! A session keeps what earlier builds made: whatever is edited between two builds, the second is what a build without a session is.
 
-use crate::test_deck::{TestDeck, on_a4, reported};
+use crate::test_deck::{self, TestDeck, on_a4, reported};
 use proptest::prelude::*;
 use pullet::files::Project;
 use pullet::output::png::FaceView;
@@ -91,12 +91,8 @@ const CARD: &str = r##"<svg xmlns="http://www.w3.org/2000/svg">
 
 /// A picture of 8 × 8 pixels with opacity.
 fn png(blue: u8) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, 8, 8);
-    encoder.set_color(png::ColorType::Rgba);
     let pixels: Vec<u8> = (0..8 * 8_u8).flat_map(|at| [at * 4, 255 - at, blue, 155 + at]).collect();
-    encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels)).expect("the pixels are a picture");
-    bytes
+    test_deck::png(8, png::ColorType::Rgba, png::Compression::default(), &pixels)
 }
 
 /// A deck whose files can be changed from one of their contents to the other.

@@ -1,6 +1,6 @@
 //! Pictures with more pixels per inch than `max-ppi` allows, read back from the PDF.
 
-use crate::test_deck::{TestDeck, sound};
+use crate::test_deck::{self, TestDeck, sound};
 use lopdf::content::Content;
 use lopdf::{Document, Object};
 use pullet::diag::Code;
@@ -27,12 +27,8 @@ fn noise(count: usize) -> Vec<u8> {
 }
 
 fn png(side: u32, colours: png::ColorType) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, side, side);
-    encoder.set_color(colours);
     let pixels = noise(side as usize * side as usize * colours.samples());
-    encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels)).expect("the pixels are a picture");
-    bytes
+    test_deck::png(side, colours, png::Compression::default(), &pixels)
 }
 
 fn jpeg(side: u16) -> Vec<u8> {

@@ -4,7 +4,7 @@
 
 use super::one_face::{as_pdf, fonts};
 use super::pixels::{PIXELS, failures, seen, wanted};
-use crate::test_deck::TestDeck;
+use crate::test_deck::{self, TestDeck};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use pullet::render::SvgReader;
@@ -69,13 +69,7 @@ fn painting(side: u16) -> Vec<u8> {
         let edge = x.min(y).min(side - 1 - x).min(side - 1 - y);
         rows.extend(colours.into_iter().chain([(edge * 8).min(255)]).map(|value| u8::try_from(value).unwrap_or(255)));
     }
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, side.into(), side.into());
-    encoder.set_color(png::ColorType::Rgba);
-    let mut writer = encoder.write_header().expect("it has a size");
-    writer.write_image_data(&rows).expect("it has as many pixels");
-    writer.finish().expect("it is whole");
-    file
+    test_deck::png(side.into(), png::ColorType::Rgba, png::Compression::default(), &rows)
 }
 
 /// PDF stores colours and opacity apart: both as differences between neighbours, as the PNG has them. Without differences they

@@ -1,6 +1,6 @@
 //! Decks with so many large pictures that some wait on disk until their files are written.
 
-use crate::test_deck::{TestDeck, sound};
+use crate::test_deck::{self, TestDeck, sound};
 use lopdf::{Document, Object};
 use pullet::diag::{Code, Findings};
 use pullet::model::PAPERS;
@@ -17,11 +17,7 @@ fn picture(number: u8) -> (Vec<u8>, Vec<u8>) {
         state.to_be_bytes()[0] % 64
     };
     let rows: Vec<u8> = (0..SIDE * SIDE * 3).map(|_| next()).collect();
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, SIDE, SIDE);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_compression(png::Compression::NoCompression);
-    encoder.write_header().and_then(|mut writer| writer.write_image_data(&rows)).expect("the pixels are a picture");
+    let file = test_deck::png(SIDE, png::ColorType::Rgb, png::Compression::NoCompression, &rows);
     let packed = png_rows(&file);
     (file, packed)
 }

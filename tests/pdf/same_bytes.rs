@@ -1,6 +1,6 @@
 //! The same deck gives the same bytes: whenever, wherever, in whatever environment, on however many threads.
 
-use crate::test_deck::{TestDeck, WorkFolder, made, sound};
+use crate::test_deck::{self, TestDeck, WorkFolder, made, sound};
 use pullet::files::built_in_decks;
 use pullet::pipeline::{BuildSettings, build};
 use std::collections::BTreeMap;
@@ -42,12 +42,8 @@ fn varied() -> TestDeck {
 
 /// A picture of 8 × 8 pixels with opacity.
 fn png() -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, 8, 8);
-    encoder.set_color(png::ColorType::Rgba);
     let pixels: Vec<u8> = (0..8 * 8_u8).flat_map(|at| [at * 4, 255 - at, 7, at * 3]).collect();
-    encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels)).expect("the pixels are a picture");
-    bytes
+    test_deck::png(8, png::ColorType::Rgba, png::Compression::default(), &pixels)
 }
 
 type Files = BTreeMap<String, Vec<u8>>;

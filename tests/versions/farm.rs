@@ -1,6 +1,6 @@
 //! The deck that is changed in these tests: eight cards in three groups, two kinds of backs, a score pad, text boxes and pictures.
 
-use crate::test_deck::{TestDeck, WorkFolder, on_a4};
+use crate::test_deck::{self, TestDeck, WorkFolder, on_a4};
 use pullet::diag::report::{self, Style};
 use pullet::files::Project;
 use pullet::pipeline::{self, Diff, Edition, Released};
@@ -115,14 +115,7 @@ pub fn fill(folder: &WorkFolder, name: &str) {
 pub fn picture(corner: u8, compression: png::Compression) -> Vec<u8> {
     let mut pixels = [200; 400];
     (0..100).for_each(|pixel| pixels[pixel / 10 * 20 + pixel % 10] = corner);
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, 20, 20);
-    encoder.set_color(png::ColorType::Grayscale);
-    encoder.set_compression(compression);
-    let mut writer = encoder.write_header().expect("a header can be written");
-    writer.write_image_data(&pixels).expect("pixels can be written");
-    writer.finish().expect("a picture can be finished");
-    bytes
+    test_deck::png(20, png::ColorType::Grayscale, compression, &pixels)
 }
 
 /// Changes some words of a file, which are there once.
