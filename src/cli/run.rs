@@ -39,7 +39,8 @@ pub(super) fn within_limits(arguments: &Arguments, work: impl FnOnce() -> ExitSt
     if limits.are_off() || !reads_decks(&arguments.command) {
         return work();
     }
-    let supervisor = Supervisor::new(limits, limits.time().filter(|_| span == TimedPart::Whole));
+    let supervisor =
+        Supervisor::new(limits, limits.time().filter(|_| span == TimedPart::Whole), span == TimedPart::EachPiece);
     let mut is_first = true;
     loop {
         match supervisor.run() {

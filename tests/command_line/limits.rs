@@ -281,7 +281,12 @@ mod on_linux {
 
     /// A build that goes on for so many seconds, once its worker works.
     fn long_build(desk: &WorkFolder, seconds: &str) -> (Child, u32) {
-        let mut command = desk.pullet(&["build", "farm", "--limit-time", seconds]);
+        long_run(desk, &["build", "farm", "--limit-time", seconds])
+    }
+
+    /// Starts a command that does not end soon, in a group of its own, and waits until its worker is at work.
+    fn long_run(desk: &WorkFolder, arguments: &[&str]) -> (Child, u32) {
+        let mut command = desk.pullet(arguments);
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("pullet starts");
         let worker = worker_of(&child);
@@ -296,18 +301,22 @@ mod on_linux {
         (child, worker)
     }
 
-    /// No more stores of memory than threads that work at the same time: what one thread leaves, the next one uses.
+    /// In a process that lasts, no more stores of memory than threads that work at the same time: what one thread leaves, the next
+    /// one uses.
     #[test]
-    fn the_threads_of_a_worker_share_their_memory() {
+    fn the_threads_of_a_worker_that_lasts_share_their_memory() {
         let desk = endless();
-        let (mut child, worker) = long_build(&desk, "600");
-        let variables = std::fs::read(format!("/proc/{worker}/environ")).expect("it is there");
         let cores = std::thread::available_parallelism().expect("the system says it");
-        let wanted = format!("MALLOC_ARENA_MAX={cores}");
-        assert!(variables.split(|byte| *byte == 0).any(|variable| variable == wanted.as_bytes()));
-        child.kill().expect("it is there");
-        child.wait().expect("it ends");
-        wait_until_gone(worker);
+        for (lasting, stores) in [(None, None), (Some("--watch"), Some(format!("MALLOC_ARENA_MAX={cores}")))] {
+            let arguments: Vec<_> = ["build", "farm"].into_iter().chain(lasting).collect();
+            let (mut child, worker) = long_run(&desk, &arguments);
+            let variables = std::fs::read(format!("/proc/{worker}/environ")).expect("it is there");
+            let set = variables.split(|byte| *byte == 0).find(|variable| variable.starts_with(b"MALLOC_ARENA_MAX"));
+            assert_eq!(set, stores.as_deref().map(str::as_bytes), "{lasting:?}");
+            child.kill().expect("it is there");
+            child.wait().expect("it ends");
+            wait_until_gone(worker);
+        }
     }
 
     #[test]
