@@ -117,8 +117,9 @@ fn guard(_: Kwargs, _: &State<'_>) -> TeraResult<Value> {
     let Some(rendering) = RenderContext::current() else { return Ok(Value::safe_string("")) };
     if !rendering.turn(1) {
         let turns = rendering.limits.turns;
-        let help =
-            format!("loops, includes, blocks and components may take {turns} turns together; make the lists shorter");
+        let help = format!(
+            "loops, `set`, includes, blocks and components may take {turns} turns together; make the lists shorter"
+        );
         return Err(rendering.fail(rendering.job.stopped("its template takes too many turns", help)));
     }
     Ok(Value::safe_string(""))
