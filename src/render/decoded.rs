@@ -2,7 +2,7 @@
 
 use super::image_files::JpegFrame;
 use super::orientation::Orientation;
-use super::packed_png::packed_png;
+use super::packed_png::{Way, encoded, packed_png};
 use image_webp::WebPDecoder;
 use std::io::Cursor;
 use std::num::NonZeroU64;
@@ -96,22 +96,12 @@ pub(crate) fn jpeg_rows(file: &[u8], colours: ColorSpace) -> Option<Vec<u8>> {
 
 impl Pixels {
     fn into_png(self, inks: Option<&[u8]>) -> Option<Vec<u8>> {
-        let size = (self.width, self.height);
+        let (size, colours) = ((self.width, self.height), self.colours);
         // What a screen shows of inks is not stored in a PDF, and pixels with an opacity are taken apart for it.
-        if inks.is_none() && self.colours != png::ColorType::Rgba {
-            return packed_png(size, self.colours, &self.rows);
+        if inks.is_none() && colours != png::ColorType::Rgba {
+            return packed_png(size, colours, &self.rows);
         }
-        let mut file = Vec::new();
-        let mut encoder = png::Encoder::new(&mut file, self.width, self.height);
-        encoder.set_color(self.colours);
-        encoder.set_depth(png::BitDepth::Eight);
-        encoder.set_compression(png::Compression::Fastest);
-        let mut writer = encoder.write_header().ok()?;
-        if let Some(inks) = inks {
-            writer.write_chunk(png::chunk::ChunkType(INKS), inks).ok()?;
-        }
-        writer.write_image_data(&self.rows).ok()?;
-        writer.finish().ok()?;
-        Some(file)
+        let chunk = inks.map(|inks| (png::chunk::ChunkType(INKS), inks));
+        encoded(size, colours, &self.rows, Way::Quick, chunk).ok()
     }
 }

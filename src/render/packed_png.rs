@@ -1,10 +1,13 @@
 //! Pixels as a PNG: few bytes in little time. A PDF takes its rows as they are.
 
+use png::chunk::ChunkType;
 use png::{BitDepth, ColorType, Compression, DeflateCompression, Encoder, EncodingError, Filter};
 
 /// How the rows are compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+pub(super) enum Way {
+    /// In as little time as possible, for what no PDF takes.
+    Quick,
     /// As differences between neighbours, without a search for repeats: photographs have none.
     Differences,
     /// As differences with repeats, as in paintings; that takes ten times as long.
@@ -14,10 +17,12 @@ enum Way {
 }
 
 impl Way {
-    const ALL: [Self; 3] = [Self::Differences, Self::RepeatedDifferences, Self::Plain];
+    /// Those that may take fewest bytes.
+    const SMALL: [Self; 3] = [Self::Differences, Self::RepeatedDifferences, Self::Plain];
 
     fn set(self, encoder: &mut Encoder<'_, &mut Vec<u8>>) {
         match self {
+            Self::Quick => encoder.set_compression(Compression::Fastest),
             Self::Differences => encoder.set_compression(Compression::Fast),
             Self::RepeatedDifferences => encoder.set_compression(Compression::Balanced),
             Self::Plain => {
@@ -39,7 +44,7 @@ const SMALL: usize = 64_000;
 ///
 /// A sample of them tells which way takes fewest bytes. One that takes longer must save a tenth.
 pub(crate) fn packed_png((width, height): (u32, u32), colours: ColorType, rows: &[u8]) -> Option<Vec<u8>> {
-    let packed = |rows: &[u8], height, way| encoded((width, height), colours, rows, way).ok();
+    let packed = |rows: &[u8], height, way| encoded((width, height), colours, rows, way, None).ok();
     let row = width as usize * colours.samples();
     if row == 0 || rows.len() != row * height as usize {
         return None;
@@ -49,19 +54,29 @@ pub(crate) fn packed_png((width, height): (u32, u32), colours: ColorType, rows: 
     let every = if rows.len() < SMALL { 1 } else { (bands.len() / 4).clamp(1, ONE_OF) };
     let sample: Vec<u8> = bands.skip(every / 2).step_by(every).flatten().copied().collect();
     let sampled = u32::try_from(sample.len() / row).ok()?;
-    let mut tried = Way::ALL.into_iter().filter_map(|way| Some((way, packed(&sample, sampled, way)?)));
+    let mut tried = Way::SMALL.into_iter().filter_map(|way| Some((way, packed(&sample, sampled, way)?)));
     let first = tried.next()?;
     let best = tried.fold(first, |best, next| if next.1.len() * 10 < best.1.len() * 9 { next } else { best });
     if every == 1 { Some(best.1) } else { packed(rows, height, best.0) }
 }
 
-fn encoded((width, height): (u32, u32), colours: ColorType, rows: &[u8], way: Way) -> Result<Vec<u8>, EncodingError> {
+/// Returns rows of pixels, 8 bits to a channel, as a PNG that is compressed in this way, with a chunk of its own if there is one.
+pub(super) fn encoded(
+    (width, height): (u32, u32),
+    colours: ColorType,
+    rows: &[u8],
+    way: Way,
+    chunk: Option<(ChunkType, &[u8])>,
+) -> Result<Vec<u8>, EncodingError> {
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, width, height);
     encoder.set_color(colours);
     encoder.set_depth(BitDepth::Eight);
     way.set(&mut encoder);
     let mut writer = encoder.write_header()?;
+    if let Some((name, bytes)) = chunk {
+        writer.write_chunk(name, bytes)?;
+    }
     writer.write_image_data(rows)?;
     writer.finish()?;
     Ok(file)
