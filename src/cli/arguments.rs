@@ -3,7 +3,7 @@
 use super::asked::Asked;
 use super::everywhere::EverywhereArguments;
 use super::option_values::{
-    Format, Listed, PageFile, SchemaFile, Shell, card, deck_name, one_of, page, page_file, paper, printer,
+    Format, Listed, PageFile, SchemaFile, Shell, card, deck_name, one_of, page, page_file, paper, printer, whole,
 };
 use super::part_arguments::PartArguments;
 use super::play_arguments::PlayArguments;
@@ -104,7 +104,7 @@ pub(super) struct BuildArguments {
     #[arg(long, value_name = "SIDE", value_parser = one_of::<Side>())]
     pub(super) side: Option<Side>,
     /// Leave the first N places of the first sheet of cards empty, because they are used already
-    #[arg(long, value_name = "N", default_value = "0", hide_short_help = true)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = whole(0..=usize::MAX), hide_short_help = true)]
     pub(super) skip: usize,
     /// Compress the files as far as possible: a few percent smaller, many times as slow
     #[arg(long, hide_short_help = true)]
@@ -207,10 +207,10 @@ pub(super) struct ProofArguments {
     #[arg(short, long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
     /// Width of the picture in pixels: 200 to 8000
-    #[arg(long, value_name = "PIXELS", default_value = "1600", value_parser = clap::value_parser!(u32).range(200..=8000))]
+    #[arg(long, value_name = "PIXELS", default_value = "1600", value_parser = whole::<u32>(200..=8000))]
     pub(super) width: u32,
     /// Cards side by side [default: enough to make the picture a little wider than high]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=40))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=40))]
     pub(super) columns: Option<u32>,
     /// Paper of score sheets and other printed matter [default: the deck's first paper, or a4]
     #[arg(short, long, value_name = "PAPER", value_parser = paper, add = ArgValueCandidates::new(offered::papers))]
@@ -232,7 +232,7 @@ pub(super) struct PreviewArguments {
     #[arg(short, long, value_name = "PAPER", value_parser = paper, add = ArgValueCandidates::new(offered::papers))]
     pub(super) paper: Option<Paper>,
     /// Port of the page's address on this machine; 0 for any that is free
-    #[arg(long, value_name = "N", default_value = "0")]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = whole(0..=u16::MAX))]
     pub(super) port: u16,
     /// Only print the address, and open no browser
     #[arg(long)]
@@ -456,7 +456,7 @@ pub(super) struct UpgradeArguments {
     #[command(flatten)]
     pub(super) way: WayArguments,
     /// Leave the first N places of the first sheet of cards empty, because they are used already
-    #[arg(long, value_name = "N", default_value = "0", hide_short_help = true)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = whole(0..=usize::MAX), hide_short_help = true)]
     pub(super) skip: usize,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]

@@ -1,6 +1,6 @@
 //! The arguments of every command.
 
-use super::option_values::{WhenColoured, one_of};
+use super::option_values::{WhenColoured, one_of, whole};
 use super::run_limits::RunLimits;
 use super::terminal::{self, Loudness};
 use clap::Args;
@@ -19,7 +19,7 @@ pub(super) struct EverywhereArguments {
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", value_parser = one_of::<WhenColoured>())]
     color: WhenColoured,
     /// Processor cores to use [default: all]
-    #[arg(short, long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short, long, global = true, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     jobs: Option<u16>,
     #[command(flatten)]
     pub(super) limits: RunLimits,

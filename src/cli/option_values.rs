@@ -10,8 +10,11 @@ use crate::spec::RuleSetting;
 use anstream::ColorChoice;
 use clap::builder::{PossibleValue, TypedValueParser};
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::marker::PhantomData;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 /// A file for pages such as plots.
 #[derive(Clone, Debug)]
@@ -300,6 +303,17 @@ pub(super) fn printer(word: &str) -> Result<PrinterName, String> {
     PrinterName::new(word).ok_or_else(|| {
         format!("`{word}` cannot be the name of a printer: use up to {most} letters from a to z, digits, `-` and `_`")
     })
+}
+
+/// Returns a reader of whole numbers.
+pub(super) fn whole<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync
+where
+    T: FromStr + PartialOrd + Display + Clone + Send + Sync,
+{
+    move |word| {
+        let number = word.trim().parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("write a whole number from {} to {}", range.start(), range.end()))
+    }
 }
 
 /// A number of players, or a range with both ends.

@@ -1,6 +1,7 @@
 //! The arguments that choose which part of a deck is printed.
 
 use super::offered;
+use super::option_values::whole;
 use crate::pipeline::Selection;
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
@@ -15,7 +16,7 @@ pub(super) struct PartArguments {
     #[arg(long, value_name = "EXPRESSION", allow_hyphen_values = true, hide_short_help = true)]
     pub(super) only: Option<String>,
     /// Only cards that so many players need
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100), hide_short_help = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=100), hide_short_help = true)]
     pub(super) players: Option<u8>,
     /// Only cards that changed since a release or a variant of the deck, a git revision, or the deck in another folder
     #[arg(long, value_name = "RELEASE", add = ArgValueCandidates::new(offered::releases), hide_short_help = true)]

@@ -1,7 +1,7 @@
 //! The arguments of `pullet play`.
 
 use super::offered;
-use super::option_values::{Format, PageFile, Sweep, one_of, page, page_file, players, rule, sweep};
+use super::option_values::{Format, PageFile, Sweep, one_of, page, page_file, players, rule, sweep, whole};
 use crate::model::Paper;
 use crate::spec::RuleSetting;
 use clap::Args;
@@ -20,10 +20,10 @@ pub(super) struct PlayArguments {
     #[arg(long, value_name = "N", value_parser = players)]
     pub(super) players: Option<(usize, usize)>,
     /// Games for each number of players
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = whole::<u64>(1..=10_000_000))]
     pub(super) games: u64,
     /// Random seed: the same seed plays the same games on every machine
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole(0..=u64::MAX))]
     pub(super) seed: u64,
     /// Strategies of the seats, comma-separated, repeated if there are more seats [default: the game's sensible player]
     #[arg(long = "with", value_name = "NAME,…", value_delimiter = ',')]

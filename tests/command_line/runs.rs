@@ -622,3 +622,21 @@ fn what_a_stopped_run_has_left_is_completed_or_removed_by_the_next_command() {
     assert!(!desk.path("elsewhere/.pullet").exists());
     assert_eq!(desk.run(&["list", "--labels"]).ends(0).err, "");
 }
+
+#[test]
+fn a_number_that_is_none_or_out_of_range_is_explained() {
+    let desk = WorkFolder::new();
+    for (line, range) in [
+        ("play jokerlink --seed x", "0 to 18446744073709551615"),
+        ("play jokerlink --games 0", "1 to 10000000"),
+        ("preview --port 99999", "0 to 65535"),
+        ("proof jokerlink --width 9", "200 to 8000"),
+        ("proof jokerlink --columns many", "1 to 40"),
+        ("build jokerlink --players 101", "1 to 100"),
+        ("build jokerlink --skip 1.5", "0 to 18446744073709551615"),
+        ("check -j 0", "1 to 1024"),
+    ] {
+        let ran = desk.run_line(line).ends(2);
+        assert!(ran.err.contains(&format!(": write a whole number from {range}\n")), "{line}: {}", ran.err);
+    }
+}
