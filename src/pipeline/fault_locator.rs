@@ -132,7 +132,8 @@ impl<'a> FaultLocator<'a> {
 
     /// Returns the place in the card's fields, the strings, the theme, the credits or a table.
     fn in_data(&self, words: &str, fields: &Fields) -> Option<Place> {
-        if words.len() < 2 && words.is_ascii() {
+        let is_alone = words.len() < 2 && words.is_ascii();
+        if is_alone && !words.starts_with(char::is_control) {
             return None;
         }
         let tables = [fields, &self.deck.strings, &self.deck.theme, &self.deck.about];

@@ -41,11 +41,24 @@ pub(super) fn not_well_formed(svg: &str, error: &Error) -> Fault {
     let line = usize::try_from(row).ok().and_then(|row| svg.lines().nth(row.saturating_sub(1)));
     let line = line.unwrap_or_default().trim();
     let message = format!("the drawing that the template makes is not well-formed XML: {}", what_is_wrong(error));
+    if let Error::NonXmlChar(character, _) = error {
+        let help = "delete it: text that is pasted from another program can have such characters";
+        return Fault::new(Code::SvgSyntax, message, word_with(svg, *character)).help(help);
+    }
     let fault = Fault::new(Code::SvgSyntax, message, line);
     if line.is_empty() {
         return fault.help(ROOT_HELP);
     }
     fault.help(format!("line {row} of the drawing reads `{}`", shortened(line)))
+}
+
+/// Returns the first word of a drawing that has a character; nothing if none has.
+fn word_with(svg: &str, character: char) -> &str {
+    let Some((before, after)) = svg.split_once(character) else { return "" };
+    let ends = |letter: char| letter.is_ascii_whitespace() || "<>&\"'".contains(letter);
+    let start = before.rfind(ends).map_or(0, |end| end + 1);
+    let length = after.find(ends).unwrap_or(after.len());
+    &svg[start..svg.len() - after.len() + length]
 }
 
 /// Returns why XML cannot be read, in words.
