@@ -32,12 +32,12 @@ pub(super) enum Breakdown {
 impl Breakdown {
     /// Prints why the run ended, and what was in hand.
     pub(super) fn print(&self, in_hand: Option<&str>) {
-        terminal::error(&self.message(in_hand), Some(self.help()));
+        terminal::error(&self.message(in_hand), Some(&self.help(in_hand)));
     }
 
     /// Returns the same in one line.
     pub(super) fn in_words(&self, in_hand: Option<&str>) -> String {
-        format!("{}: {}", self.message(in_hand), self.help())
+        format!("{}: {}", self.message(in_hand), self.help(in_hand))
     }
 
     fn message(&self, in_hand: Option<&str>) -> String {
@@ -56,21 +56,25 @@ impl Breakdown {
         }
     }
 
-    fn help(&self) -> &'static str {
-        match self {
+    fn help(&self, in_hand: Option<&str>) -> String {
+        let look = |what: &str| in_hand.map_or_else(String::new, |_| format!("look there for {what}; "));
+        let help = match self {
             Self::Time(_) => {
-                "look there for what repeats too often; `--limit-time 300` allows more time, `--limit-time 0` any"
+                let look = look("what repeats too often");
+                return format!("{look}`--limit-time 300` allows more time, `--limit-time 0` any");
             }
             Self::Memory(_) => {
-                "look there for what is too large; `--limit-memory 4GB` allows more memory, `--limit-memory 0` any"
+                let look = look("what is too large");
+                return format!("{look}`--limit-memory 4GB` allows more memory, `--limit-memory 0` any");
             }
             Self::NoMemory | Self::Killed => "close other programs, or work on fewer decks at once",
-            Self::Stack => "look there for what contains itself, or many layers of something",
+            Self::Stack => "look for what contains itself, or many layers of something",
             Self::Crash(_) | Self::Fault(_) => {
                 "this is a fault of Pullet: please report it, with this message and, if you can, with the deck"
             }
             Self::NoThreads => "close other programs, or raise the limit of processes (`ulimit -u`)",
-        }
+        };
+        help.to_owned()
     }
 }
 
