@@ -32,7 +32,9 @@ impl ListedNames {
     pub(super) fn nearest<'a>(&self, name: &str, mut shelves: impl Iterator<Item = &'a Shelf>) -> Option<String> {
         shelves.find_map(|shelf| {
             let names = self.of(shelf);
-            nearest(name, names.iter().map(String::as_str)).map(str::to_owned)
+            // A link to nothing, or what is no file, may have the very name.
+            let others = names.iter().map(String::as_str).filter(|other| *other != name);
+            nearest(name, others).map(str::to_owned)
         })
     }
 }

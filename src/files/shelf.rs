@@ -253,7 +253,7 @@ impl Shelf {
     /// Returns the name of its file that is nearest to a name.
     pub(super) fn nearest(&self, name: &str) -> Option<String> {
         let names = self.list(&[""]);
-        nearest(name, names.iter().map(String::as_str)).map(str::to_owned)
+        nearest(name, names.iter().map(String::as_str).filter(|other| *other != name)).map(str::to_owned)
     }
 }
 
@@ -418,5 +418,15 @@ mod tests {
             panic!("the file is not there")
         };
         assert_eq!(nearest.as_deref(), Some("goals.csv"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_nothing_is_not_near_itself() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        std::os::unix::fs::symlink("nothing", folder.path().join("goal.csv")).expect("a link can be made");
+        let shelf = Shelf::Folder(folder.path().to_owned());
+        let read = shelf.read("goal.csv", FileKind::Text);
+        assert!(matches!(read, Err(ReadError::Missing { nearest: None, .. })), "{read:?}");
     }
 }

@@ -153,7 +153,8 @@ impl TemplateFolders {
         };
         let nearest = same.or_else(beside).map(String::as_str);
         let nearest = nearest.or_else(|| diag::nearest(&plain, names[..templates].iter().map(String::as_str)));
-        ReadError::Missing { nearest: nearest.map(str::to_owned), name }
+        let nearest = nearest.filter(|near| *near != name).map(str::to_owned);
+        ReadError::Missing { nearest, name }
     }
 }
 
