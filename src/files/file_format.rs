@@ -65,6 +65,12 @@ impl FileFormat {
             Self::Foreign(format) => format.name,
         }
     }
+
+    /// Returns whether it is text, in other bytes than Pullet reads.
+    #[must_use]
+    pub fn is_text(self) -> bool {
+        matches!(self, Self::Foreign(format) if UTF_16.contains(&format.mark))
+    }
 }
 
 const fn foreign(name: &'static str, at: usize, mark: &'static [u8], export: &'static str) -> ForeignFormat {
@@ -77,6 +83,9 @@ const GIMP: &str = "open it in GIMP or Photoshop and export it as PNG, or a phot
 const PAINT: &str = "open it in Paint or GIMP and save it as PNG";
 const INKSCAPE: &str = "open it in Inkscape or Illustrator and save it as plain SVG";
 const WEB_PAGE: &str = "download the picture itself: open it alone in the browser, then save it";
+
+/// What text in UTF-16 begins with.
+const UTF_16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 
 /// The marks are those of the formats' own standards. HEIC and AVIF are ISO media files: their brand follows `ftyp`.
 static FOREIGN: [ForeignFormat; 22] = [
@@ -98,8 +107,8 @@ static FOREIGN: [ForeignFormat; 22] = [
     foreign("a PDF document or an Illustrator file", 0, b"%PDF", INKSCAPE),
     foreign("an EPS drawing", 0, b"%!PS", INKSCAPE),
     foreign("a ZIP archive", 0, b"PK\x03\x04", "unpack it, or export a PNG from the program that made it"),
-    foreign("text in UTF-16", 0, b"\xff\xfe", "save it again as UTF-8"),
-    foreign("text in UTF-16", 0, b"\xfe\xff", "save it again as UTF-8"),
+    foreign("text in UTF-16", 0, UTF_16[0], "save it again as UTF-8"),
+    foreign("text in UTF-16", 0, UTF_16[1], "save it again as UTF-8"),
     foreign("a web page", 0, b"<!DOCTYPE html", WEB_PAGE),
     foreign("a web page", 0, b"<html", WEB_PAGE),
 ];
@@ -119,5 +128,10 @@ mod tests {
         assert_eq!(name(b"BM\x46\0\0\0\0\0\0\0\x36\0"), Some("a BMP picture"));
         assert_eq!(name(b"BMW, \xe4lter"), None);
         assert_eq!(name(b""), None);
+        let is_text = |bytes: &[u8]| FileFormat::of(bytes).map(FileFormat::is_text);
+        assert_eq!(
+            (is_text(b"\xff\xfea\0"), is_text(b"%PDF"), is_text(b"\x1f\x8b")),
+            (Some(true), Some(false), Some(false))
+        );
     }
 }

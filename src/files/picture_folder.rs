@@ -1,16 +1,8 @@
 //! Folders of the person who runs Pullet, from which a deck is made.
 
+use super::picture_endings::PICTURE_ENDINGS;
 use super::{FileKind, NamedFiles, ReadError, Shelf};
 use std::path::Path;
-
-/// The endings of pictures that cards can show.
-pub const PICTURE_ENDINGS: [&str; 6] = [".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"];
-
-/// Returns whether a file is a picture or a drawing by its name.
-pub(super) fn is_picture_name(name: &str) -> bool {
-    let lower = name.to_lowercase();
-    PICTURE_ENDINGS.iter().any(|ending| lower.ends_with(ending))
-}
 
 /// Returns the pictures directly in a folder; none if it is no folder.
 ///

@@ -1,9 +1,9 @@
-//! Errors of the disk, in plain words.
+//! Errors of the system, in plain words.
 
 use std::io::{Error, ErrorKind};
 
-/// Returns an error of the disk in plain words.
-pub(super) fn plainly(error: &Error) -> String {
+/// Returns an error of the disk, or of a port, in plain words.
+pub(crate) fn plainly(error: &Error) -> String {
     let words = match error.kind() {
         ErrorKind::NotFound => "it does not exist",
         ErrorKind::PermissionDenied => "you are not allowed to",
@@ -15,6 +15,7 @@ pub(super) fn plainly(error: &Error) -> String {
         ErrorKind::CrossesDevices => "it is on another disk than the output folder",
         ErrorKind::FileTooLarge => "the file is too large for the disk",
         ErrorKind::InvalidFilename => "the disk does not allow that name",
+        ErrorKind::AddrInUse => "another program is using it",
         ErrorKind::ResourceBusy | ErrorKind::ExecutableFileBusy => "another program is using it",
         _ => return error.to_string(),
     };

@@ -3,50 +3,12 @@
 use super::built_in::{DECKS, TEMPLATES};
 use super::linked_folder::{LinkedFolder, folder_in};
 use super::listed_names::{ListedNames, first_there};
-use super::{FileKind, ReadError, Shelf, built_in_decks, built_in_fonts};
+use super::{FileKind, OpenError, ReadError, Shelf, built_in_decks, built_in_fonts};
 use crate::diag::{Source, nearest};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use thiserror::Error;
-
-/// The error that there is no such deck.
-#[derive(Debug, Error)]
-pub enum OpenError {
-    /// It is neither a built-in deck nor a folder with a `deck.toml`.
-    #[error("there is no deck `{name}`: it is neither a folder with a `deck.toml` nor a built-in deck")]
-    NoDeck {
-        /// The name that was asked for.
-        name: String,
-        /// The deck with the nearest name.
-        nearest: Option<String>,
-    },
-    /// No deck was named, and there is none where decks are looked for.
-    #[error("there is no deck here: no `deck.toml` in this folder or above it, and none in the folders of `decks/`")]
-    NoDeckHere,
-    /// The file has a second ending, which Windows does not show.
-    #[error("`{}` is a text file: its name must end in `.toml`", path.display())]
-    TextEnding {
-        /// The file.
-        path: PathBuf,
-    },
-}
-
-impl OpenError {
-    /// Returns what to do about it, where that does not depend on the command.
-    #[must_use]
-    pub fn help(&self) -> Option<String> {
-        match self {
-            Self::NoDeck { nearest, .. } => nearest.as_ref().map(|near| format!("did you mean `{near}`?")),
-            Self::NoDeckHere => None,
-            Self::TextEnding { .. } => Some(
-                "rename it to `deck.toml`; Windows hides the second ending until you turn on View > Show > File name extensions"
-                    .to_owned(),
-            ),
-        }
-    }
-}
 
 /// A deck's folder and the folders beside it that its files may come from.
 ///

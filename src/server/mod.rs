@@ -19,6 +19,7 @@ mod results;
 mod shared_page;
 mod watcher;
 
+use crate::files::plainly;
 use crate::studio::Studio;
 use connections::Listener;
 use guard::Guard;
@@ -33,7 +34,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum ServeError {
     /// The port is used, or not allowed.
-    #[error("port {port} cannot be used: {source}")]
+    #[error("port {port} cannot be used: {}", plainly(source))]
     Port {
         /// The port.
         port: u16,

@@ -1,0 +1,10 @@
+//! Which files are pictures, by their names.
+
+/// The endings of pictures that cards can show.
+pub const PICTURE_ENDINGS: [&str; 6] = [".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"];
+
+/// Returns whether a file is a picture or a drawing by its name.
+pub(super) fn is_picture_name(name: &str) -> bool {
+    let lower = name.to_lowercase();
+    PICTURE_ENDINGS.iter().any(|ending| lower.ends_with(ending))
+}
