@@ -7,7 +7,7 @@ use crate::model::{Flip, NamedChoice, Size};
 use crate::pipeline::{EditionError, SelectionError};
 use crate::printers::{AlignmentSheet, CalibrationFault, ReadingFault};
 use crate::server::ServeError;
-use crate::spec::NoVariant;
+use crate::spec::{self, NoVariant};
 use crate::starters::{PicturesFault, TableFault};
 use thiserror::Error;
 
@@ -137,9 +137,11 @@ pub(super) fn help(error: &CliError) -> Option<String> {
         CliError::DeckExists { .. } => {
             Some("choose another name, or another folder with `--in`".to_owned())
         }
-        CliError::ReadTable(_) => {
+        CliError::ReadTable(ReadError::Missing { nearest: None, .. } | ReadError::Outside { .. }) => {
             Some("name a table: a CSV file, or one of a spreadsheet, such as `cards.xlsx`".to_owned())
         }
+        CliError::ReadTable(error) => Some(spec::mending(error)),
+        CliError::Table { fault, .. } => fault.help().map(str::to_owned),
         CliError::NoFolder { .. } => Some("write the path of a folder with pictures, such as `--pictures photos`".to_owned()),
         CliError::Pictures { .. } => {
             Some("put PNG, JPEG, WebP, GIF or SVG files into it: `fox.png` is a card, `fox-back.png` its back, and `back.png` the \
@@ -161,7 +163,6 @@ pub(super) fn help(error: &CliError) -> Option<String> {
         CliError::Play(error) => play_help(error),
         CliError::Write(OutputError::Name { .. })
         | CliError::CopyDeck(_)
-        | CliError::Table { .. }
         | CliError::FaultyTable { .. }
         | CliError::Serve(ServeError::NoToken) => None,
         CliError::Pages(_) => Some("free some space, close programs that use the file, or choose another file".to_owned()),

@@ -20,38 +20,54 @@ pub(super) fn toml_text(project: &Project, name: &str) -> Result<Arc<Source>, Re
 
 /// Returns the finding for a file that is named at `place`.
 pub(super) fn finding(error: &ReadError, place: &Place) -> Finding {
-    let at = |code, message: String, label: &str| Finding::new(code, message).at(place.clone(), label);
-    match error {
-        ReadError::Missing { name, nearest } => {
-            let help = match nearest {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "put the file into the deck's folder, next to `deck.toml`".to_owned(),
-            };
-            at(Code::MissingFile, format!("there is no file {} in the deck's folder", quoted(name)), "no such file")
-                .help(help)
+    let (code, message, label) = match error {
+        ReadError::Missing { name, .. } => {
+            (Code::MissingFile, format!("there is no file {} in the deck's folder", quoted(name)), "no such file")
         }
         ReadError::Outside { name } => {
             let message = format!("{} lies outside the deck's folder", quoted(name));
-            let help =
-                "copy the file into the deck's folder, and name it without `..`, `\\`, `:` or a `/` at its start";
-            at(Code::OutsideFolder, message, "leads out of the deck's folder").help(help)
+            (Code::OutsideFolder, message, "leads out of the deck's folder")
         }
         ReadError::TooLarge { name, limit_mb } => {
-            let message = format!("{} is larger than {limit_mb} MB", quoted(name));
-            at(Code::FileTooLarge, message, "too large").help("split it into several files")
+            (Code::FileTooLarge, format!("{} is larger than {limit_mb} MB", quoted(name)), "too large")
         }
         ReadError::NotText { name, .. } => {
-            at(Code::NotUtf8, format!("{} is not saved as UTF-8", quoted(name)), "in another character set").help(UTF_8)
+            (Code::NotUtf8, format!("{} is not saved as UTF-8", quoted(name)), "in another character set")
         }
         ReadError::OtherFormat { name, format } => {
             let message = format!("{} is {}, not text in UTF-8", quoted(name), format.name());
-            at(Code::NotUtf8, message, "in another format").help(UTF_8)
+            (Code::NotUtf8, message, "in another format")
         }
-        ReadError::Io { path, source } => {
-            let message = format!("`{}` cannot be read: {source}", path.display());
-            at(Code::UnreadableFile, message, "").help("check whether you are allowed to read the file")
+        ReadError::Io { .. } => (Code::UnreadableFile, error.to_string(), ""),
+    };
+    Finding::new(code, message).at(place.clone(), label).help(mending(error))
+}
+
+/// Returns what to do about a text file of a deck that cannot be read.
+///
+/// # Examples
+/// ```
+/// use pullet::files::Project;
+///
+/// let deck = Project::open("jokerlink").expect("a built-in deck");
+/// let error = deck.deck_text("/etc/passwd").expect_err("it is not the deck's");
+/// assert!(pullet::spec::mending(&error).starts_with("copy the file into the deck's folder"));
+/// ```
+#[must_use]
+pub fn mending(error: &ReadError) -> String {
+    match error {
+        ReadError::Missing { nearest: Some(near), .. } => return format!("did you mean `{near}`?"),
+        ReadError::Missing { nearest: None, .. } => "put the file into the deck's folder, next to `deck.toml`",
+        ReadError::Outside { .. } => {
+            "copy the file into the deck's folder, and name it without `..`, `\\`, `:` or a `/` at its start"
         }
+        ReadError::TooLarge { .. } => "split it into several files",
+        ReadError::NotText { .. } => UTF_8,
+        ReadError::OtherFormat { format, .. } if format.is_text() => UTF_8,
+        ReadError::OtherFormat { .. } => "name a text file; a spreadsheet's own file must end in `.xlsx` or `.ods`",
+        ReadError::Io { .. } => "check whether you are allowed to read the file",
     }
+    .to_owned()
 }
 
 /// Returns the finding for a folder that is not read because it leads out.

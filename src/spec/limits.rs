@@ -5,7 +5,7 @@
 use crate::model::{CardFormat, Length, PrintOptions};
 
 /// The most different cards in a deck.
-pub(super) const CARDS: usize = 20_000;
+pub const CARDS: usize = 20_000;
 /// The most cards once every copy is counted.
 pub(super) const PRINTED_CARDS: usize = 100_000;
 /// The most copies of one card.

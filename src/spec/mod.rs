@@ -65,7 +65,9 @@ mod values;
 mod variants;
 mod yaml_table;
 
+pub use file_errors::mending;
 pub(crate) use id_names::is_name_letter;
+pub use limits::CARDS as MOST_CARDS;
 pub use rule_setting::RuleSetting;
 pub use schema::{deck_schema, variant_schema};
 pub use table_as_csv::{TableError, table_as_csv};

@@ -4,6 +4,7 @@ use super::cells;
 use super::csv_table::{separator, told_separator};
 use super::limits;
 use super::names::{self, CARD_NAMES};
+use std::collections::{HashMap, HashSet};
 
 /// The cells of a CSV table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,12 +65,16 @@ pub fn cell(text: &str, is_quoted: bool) -> String {
 /// Returns names like those of the columns that templates of cards can read, all of them different.
 #[must_use]
 pub fn readable_names(columns: &[String]) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
+    let (mut names, mut taken, mut numbers) = (Vec::new(), HashSet::new(), HashMap::new());
     for column in columns {
         let name = names::readable(column);
         let name = if CARD_NAMES.contains(&name.as_str()) { format!("{name}_name") } else { name };
-        let others = std::iter::once(name.clone()).chain((2..).map(|number| format!("{name}_{number}")));
-        names.extend(others.into_iter().find(|name| !names.contains(name)));
+        let mut own = name.clone();
+        while !taken.insert(own.clone()) {
+            let number = numbers.entry(name.clone()).and_modify(|number| *number += 1).or_insert(2);
+            own = format!("{name}_{number}");
+        }
+        names.push(own);
     }
     names
 }
@@ -80,8 +85,9 @@ mod tests {
 
     #[test]
     fn names_are_readable_and_different() {
-        let columns = ["Card", "cost", "Cost", "2nd", ""].map(str::to_owned);
-        assert_eq!(readable_names(&columns), ["card_name", "cost", "cost_2", "the_2nd", "the_"]);
+        let columns = ["Card", "cost", "cost_2", "Cost", "COST", "2nd", ""].map(str::to_owned);
+        let names = ["card_name", "cost", "cost_2", "cost_3", "cost_4", "the_2nd", "the_"];
+        assert_eq!(readable_names(&columns), names);
     }
 
     #[test]

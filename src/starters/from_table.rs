@@ -4,10 +4,10 @@
 //! copies `qty`, Component Studio `quantity`.
 
 use super::deck_text::quoted;
-use crate::diag::Source;
+use crate::diag::{Source, counted};
 use crate::files::{NamedFiles, PICTURE_ENDINGS};
 use crate::model::hex_colour;
-use crate::spec::{self, TableCells};
+use crate::spec::{self, MOST_CARDS, TableCells};
 use std::borrow::Cow;
 use thiserror::Error;
 
@@ -19,6 +19,9 @@ const NAMES: [&str; 6] = ["name", "title", "card", "card_name", "titel", "nom"];
 
 /// Columns of words that need no label.
 const WORDS: [&str; 7] = ["text", "rules", "rule", "description", "effect", "ability", "words"];
+
+/// The most columns that a deck is made of: with more, no card has room for them all.
+const MOST_COLUMNS: usize = 200;
 
 /// The template of the back, for a deck from a table.
 const BACK: &str = r#"{#- The back of every card. It looks the same both ways up, so that no card can be told from another in the hand. -#}
@@ -44,8 +47,26 @@ pub enum TableFault {
     #[error("it has no rows: the first line names the columns, and every other line is a card")]
     NoRows,
     /// It has more cells than a deck can have.
-    #[error("it is too large for a deck")]
-    TooLarge,
+    #[error("it has more cells than a deck can have")]
+    TooManyCells,
+    /// It has more rows than a deck can have cards.
+    #[error("it has {}; a deck has at most {MOST_CARDS}", counted(*.0, "row"))]
+    TooManyRows(usize),
+    /// It has too many columns.
+    #[error("it has {0} columns; a deck is made of at most {MOST_COLUMNS}")]
+    TooManyColumns(usize),
+}
+
+impl TableFault {
+    /// Returns what to do about it, where the fault itself does not say it.
+    #[must_use]
+    pub const fn help(&self) -> Option<&'static str> {
+        match self {
+            Self::NoRows => None,
+            Self::TooManyCells | Self::TooManyRows(_) => Some("split it into several tables, and make a deck of each"),
+            Self::TooManyColumns(_) => Some("keep only the columns that belong on the cards"),
+        }
+    }
 }
 
 /// What a column holds.
@@ -57,6 +78,8 @@ enum ColumnKind {
     Picture,
     Colour,
     Text,
+    /// Nothing: it has neither a title nor a cell, as the columns that spreadsheets write after a table.
+    Nothing,
 }
 
 /// Returns the names of the pictures that cells of a table name.
@@ -77,12 +100,22 @@ pub fn from_table(
     title: &str,
     card: Option<&str>,
 ) -> Result<NamedFiles, TableFault> {
-    let TableCells { columns, rows, separator, body } = spec::table_cells(table.text()).ok_or(TableFault::TooLarge)?;
+    let TableCells { columns, rows, separator, body } =
+        spec::table_cells(table.text()).ok_or(TableFault::TooManyCells)?;
     if columns.is_empty() || rows.is_empty() {
         return Err(TableFault::NoRows);
     }
-    let kinds = kinds(&columns, &rows);
-    let names = spec::readable_names(&columns);
+    if rows.len() > MOST_CARDS {
+        return Err(TableFault::TooManyRows(rows.len()));
+    }
+    let titles = titles(&columns, &rows);
+    let with_titles = titles.iter().filter(|title| !title.is_empty()).count();
+    if with_titles > MOST_COLUMNS {
+        return Err(TableFault::TooManyColumns(with_titles));
+    }
+    let mut names = spec::readable_names(&titles);
+    let kinds = kinds((&titles, &names), &rows);
+    names.iter_mut().zip(&kinds).filter(|(_, kind)| **kind == ColumnKind::Nothing).for_each(|(name, _)| name.clear());
     let mut files = pictures;
     let text = format!("{}\n{body}", names.join(&separator.to_string()));
     files.insert("cards.csv".to_owned(), Cow::Owned(text.into_bytes()));
@@ -93,7 +126,7 @@ pub fn from_table(
         .iter()
         .enumerate()
         .filter(|(_, kind)| **kind == ColumnKind::Text)
-        .map(|(at, _)| (columns[at].trim(), names[at].as_str()))
+        .map(|(at, _)| (titles[at].as_str(), names[at].as_str()))
         .collect();
     let front = front([ColumnKind::Name, ColumnKind::Picture, ColumnKind::Colour].map(column), &others);
     files.insert("templates/card.svg".to_owned(), Cow::Owned(front.into_bytes()));
@@ -101,10 +134,20 @@ pub fn from_table(
     Ok(files)
 }
 
-/// Returns what the columns hold, by their names and their cells; at most one column is the name, and so on.
-fn kinds(columns: &[String], rows: &[Vec<String>]) -> Vec<ColumnKind> {
-    let names = spec::readable_names(columns);
-    let mut kinds = vec![ColumnKind::Text; columns.len()];
+/// Returns the titles of the columns. One that has cells but no title is called by its number; one that has nothing has no title.
+fn titles(columns: &[String], rows: &[Vec<String>]) -> Vec<String> {
+    let has_cells = |at: usize| rows.iter().any(|row| row.get(at).is_some_and(|cell| !cell.is_empty()));
+    let title = |(at, title): (usize, &String)| match title.trim() {
+        "" if has_cells(at) => format!("Column {}", at + 1),
+        title => title.to_owned(),
+    };
+    columns.iter().enumerate().map(title).collect()
+}
+
+/// Returns what the columns hold, by their titles and names and by their cells; at most one column is the name, and so on.
+fn kinds((titles, names): (&[String], &[String]), rows: &[Vec<String>]) -> Vec<ColumnKind> {
+    let kind = |title: &String| if title.is_empty() { ColumnKind::Nothing } else { ColumnKind::Text };
+    let mut kinds: Vec<ColumnKind> = titles.iter().map(kind).collect();
     let mut take = |kind: ColumnKind, is_it: &dyn Fn(usize) -> bool| {
         if let Some(at) = (0..kinds.len()).find(|at| kinds[*at] == ColumnKind::Text && is_it(*at)) {
             kinds[at] = kind;
@@ -204,7 +247,8 @@ fn front([name, picture, colour]: [Option<&str>; 3], others: &[(&str, &str)]) ->
 
 /// Returns a column's title without what has a meaning in text boxes or templates.
 fn plain(title: &str) -> String {
-    let words: String = title.chars().filter(|letter| !"{}<>&*_~`[]".contains(*letter) || *letter == '_').collect();
+    let means_itself = |letter: &char| !"{}<>&*~`[]".contains(*letter) && !letter.is_control();
+    let words: String = title.chars().filter(means_itself).collect();
     words.replace('_', " ")
 }
 
@@ -235,6 +279,30 @@ mod tests {
             let made = from_table(&Source::new("t.csv", table), NamedFiles::new(), "Mine", None);
             assert_eq!(made, Err(TableFault::NoRows), "{table:?}");
         }
+    }
+
+    #[test]
+    fn a_column_without_a_title_has_its_number_and_an_empty_one_nothing() {
+        let files = made("name,text,,,\nFox,Sly,7,,\nHen,Round,,,\n");
+        assert_eq!(text(&files, "cards.csv").lines().next(), Some("name,text,column_3,,"));
+        let front = text(&files, "templates/card.svg");
+        assert!(front.contains("**Column 3:** {{ column_3 }}"), "{front}");
+        assert_eq!(front.matches("{% if").count(), 2, "{front}");
+    }
+
+    #[test]
+    fn a_title_has_no_control_characters_on_the_card() {
+        let front = text(&made("name,te\u{7}xt\nFox,Sly\n"), "templates/card.svg");
+        assert!(front.contains("**text:** ") && !front.contains('\u{7}'), "{front}");
+    }
+
+    #[test]
+    fn a_table_that_no_deck_has_room_for_is_refused() {
+        let fault = |table: String| from_table(&Source::new("t.csv", table), NamedFiles::new(), "Mine", None).err();
+        let wide = |columns: usize| format!("{}\n1\n", vec!["a"; columns].join(","));
+        assert_eq!(fault(wide(200_000)), Some(TableFault::TooManyColumns(200_000)));
+        assert_eq!((fault(wide(200)), fault(wide(201))), (None, Some(TableFault::TooManyColumns(201))));
+        assert_eq!(fault(format!("name\n{}", "Fox\n".repeat(20_001))), Some(TableFault::TooManyRows(20_001)));
     }
 
     #[test]

@@ -137,6 +137,10 @@ fn nothing_that_is_there_is_touched() {
 #[test]
 fn what_cannot_be_made_is_said() {
     let desk = WorkFolder::with(&[("empty/notes.txt", ""), ("bare.csv", "name\n")]);
+    desk.file("wide.csv", vec!["cost"; 200_000].join(",") + "\n1\n");
+    desk.file("excel.csv", b"\xff\xfen\0\n\0f\0".as_slice());
+    desk.file("picture.csv", FOX);
+    desk.file("art/fox.png", FOX);
     let fails = |arguments: &[&str], said: &str| {
         let ran = made(&desk, arguments).ends(2);
         assert!(ran.err.contains(said), "{arguments:?}: {}", ran.err);
@@ -152,6 +156,18 @@ fn what_cannot_be_made_is_said() {
     fails(&["farm", "--pictures", "empty"], "no deck can be made of `empty`: there are no pictures in it");
     fails(&["farm", "--table", "nothing.csv"], "there is no file `nothing.csv`");
     fails(&["farm", "--table", "bare.csv"], "it has no rows: the first line names the columns");
+    fails(&["farm", "--table", "nothing.csv"], "name a table: a CSV file, or one of a spreadsheet");
+    fails(&["farm", "--table", "wide.csv"], "it has 200000 columns; a deck is made of at most 200");
+    fails(&["farm", "--table", "wide.csv"], "keep only the columns that belong on the cards");
+    fails(&["farm", "--table", "excel.csv"], "save it again as UTF-8: in Excel as \"CSV UTF-8\"");
+    fails(
+        &["farm", "--table", "picture.csv"],
+        "name a text file; a spreadsheet's own file must end in `.xlsx` or `.ods`",
+    );
+    // What is no deck may become one.
+    fails(&["farm", "--from", "bare.csv"], "`pullet new NAME --table FILE` makes a deck of a table");
+    fails(&["farm", "--from", "art"], "`pullet new NAME --pictures DIR` makes a deck of the pictures in a folder");
+    fails(&["farm", "--from", "empty"], "`pullet list` shows the available decks");
     // Nobody can be asked.
     fails(&[], "the deck needs a name");
     assert!(!desk.path("decks").exists());
