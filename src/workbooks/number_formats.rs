@@ -2,13 +2,15 @@
 
 use super::limits::FORMAT;
 use super::worksheet::CellKind;
-use ssfmt::ast::{DatePart, FormatPart};
+use ssfmt::ast::{DatePart, FormatPart, FractionDenom};
 use ssfmt::{DateSystem, FormatOptions, NumberFormat};
 
 /// How cells of one style show numbers.
 pub(super) struct ShownNumbers {
     /// None for the general format.
     format: Option<NumberFormat>,
+    /// The largest number that the library calculates with in that format.
+    largest: f64,
     options: FormatOptions,
 }
 
@@ -16,14 +18,15 @@ impl ShownNumbers {
     /// Returns the format of a code such as `0.00`; one that cannot be read is the general format.
     pub(super) fn new(code: &str, date_system: DateSystem) -> Self {
         let format = is_safe(code).then(|| NumberFormat::parse(code).ok()).flatten().filter(can_count);
-        Self { format, options: FormatOptions { date_system, ..FormatOptions::default() } }
+        let largest = format.as_ref().map_or(f64::INFINITY, largest);
+        Self { format, largest, options: FormatOptions { date_system, ..FormatOptions::default() } }
     }
 
     /// Returns what a cell with a number shows.
     pub(super) fn show(&self, number: f64) -> String {
         match &self.format {
-            Some(format) => format.format(number, &self.options),
-            None => general(number),
+            Some(format) if number.abs() <= self.largest => format.format(number, &self.options),
+            Some(_) | None => general(number),
         }
     }
 }
@@ -46,6 +49,26 @@ fn can_count(format: &NumberFormat) -> bool {
         _ => None,
     });
     digits.max().is_none_or(|digits| digits <= SECOND_DIGITS)
+}
+
+/// The largest numerator of a fraction: the library multiplies it by up to 10^10, with 64 bits.
+const NUMERATOR: f64 = 500_000_000.0;
+/// The largest whole number before a fraction: up to here, numbers say every whole number.
+const BEFORE_FRACTION: f64 = 9_007_199_254_740_992.0;
+
+/// Returns the largest number that the library shows as a fraction, if a format asks for one.
+fn largest(format: &NumberFormat) -> f64 {
+    let parts = format.sections().iter().flat_map(|section| &section.parts);
+    let largest = parts.filter_map(|part| match part {
+        FormatPart::Fraction { integer_digits, .. } if !integer_digits.is_empty() => Some(BEFORE_FRACTION),
+        FormatPart::Fraction { denominator: FractionDenom::UpToDigits(digits), .. } => {
+            // The library reads seven digits at most.
+            Some(NUMERATOR / 10_f64.powi(i32::from(*digits).min(7)))
+        }
+        FormatPart::Fraction { denominator: FractionDenom::Fixed(number), .. } => Some(NUMERATOR / f64::from(*number)),
+        _ => None,
+    });
+    largest.fold(f64::INFINITY, f64::min)
 }
 
 /// Returns a number as the general format shows it: with at most 11 digits.
@@ -89,6 +112,8 @@ mod tests {
             (0.25, "h:mm", "6:00"),
             (-3.0, "0;[Red]\\(0\\)", "(3)"),
             (1e21, "General", "1E+21"),
+            (5.25, "# ?/?", "5 1/4"),
+            (2.5, "?/?", "5/2"),
         ];
         for (number, code, text) in wanted {
             assert_eq!(shown(number, code), text, "{number} as {code}");
@@ -105,6 +130,15 @@ mod tests {
         assert_eq!(shown(0.25, "0.000000000000"), "0.250000000000");
     }
 
+    /// One of 3,000,000,000,000.000978 as `??/??` overflowed.
+    #[test]
+    fn a_number_that_is_too_large_for_a_fraction_is_in_the_general_format() {
+        assert_eq!(shown(3e12 + 0.000_978, "??/??"), "3E+12");
+        assert_eq!([4_999_999.5, 5_000_000.5].map(|number| shown(number, "??/??")), ["9999999/2 ", "5000000.5"]);
+        assert_eq!([4e6 + 0.25, 6e7].map(|number| shown(number, "#/100")), ["400000025/100", "60000000"]);
+        assert_eq!([1e15 + 0.25, 1e16].map(|number| shown(number, "# ?/?")), ["1000000000000000 1/4", "1E+16"]);
+    }
+
     #[test]
     fn digits_that_say_another_number_are_text() {
         assert_eq!(kind("12.50", 12.5), CellKind::Value);
@@ -119,8 +153,8 @@ mod tests {
         /// A format may come from a stranger.
         #[test]
         fn formats_of_strangers_end_well(
-            code in r#"([0#?.,%;@_*/é日"\\ ]|E\+|\[Red\]|\[h\]|\[>1\]|\[\$€-407\]|\]|\[|General|y{1,4}|m{1,5}|d{1,4}|h|ss|AM/PM|"x"|g|e|b){0,16}"#,
-            number in proptest::num::f64::ANY,
+            code in r#"([0#?.,%;@_*/é日"\\ ]|#/|\?/\?|/100|E\+|\[Red\]|\[h\]|\[>1\]|\[\$€-407\]|\]|\[|General|y{1,4}|m{1,5}|d{1,4}|h|ss|AM/PM|"x"|g|e|b){0,16}"#,
+            number in proptest::prop_oneof![proptest::num::f64::ANY, -1e13..1e13, -1e6..1e6],
         ) {
             proptest::prop_assert!(shown(number, &code).len() < 100_000);
         }
