@@ -1,6 +1,7 @@
 //! Why there is no deck under a name.
 
 use super::picture_endings::is_picture_name;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -45,7 +46,7 @@ impl OpenError {
 /// Returns how to make a deck of what is there under a name that is no deck's; none if that is neither a table nor a folder of
 /// pictures.
 fn beginning_of_a_deck(path: &Path) -> Option<&'static str> {
-    let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
+    let ending = path.extension().map(OsStr::to_ascii_lowercase);
     let is_table = ending.is_some_and(|ending| TABLE_ENDINGS.iter().any(|table| ending == *table));
     if is_table && path.is_file() {
         return Some("`pullet new NAME --table FILE` makes a deck of a table");

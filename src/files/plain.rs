@@ -15,8 +15,7 @@ pub(crate) fn plainly(error: &Error) -> String {
         ErrorKind::CrossesDevices => "it is on another disk than the output folder",
         ErrorKind::FileTooLarge => "the file is too large for the disk",
         ErrorKind::InvalidFilename => "the disk does not allow that name",
-        ErrorKind::AddrInUse => "another program is using it",
-        ErrorKind::ResourceBusy | ErrorKind::ExecutableFileBusy => "another program is using it",
+        ErrorKind::AddrInUse | ErrorKind::ResourceBusy | ErrorKind::ExecutableFileBusy => "another program is using it",
         _ => return error.to_string(),
     };
     words.to_owned()
