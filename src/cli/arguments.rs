@@ -11,6 +11,7 @@ use super::terminal;
 use super::way_arguments::WayArguments;
 use super::{examples, offered};
 use crate::files::Prune;
+use crate::imposition::MOST_PLACES;
 use crate::model::{Flip, Paper, PrinterName, Side};
 use crate::output::pdf::Compression;
 use crate::pipeline::{Selection, Strictness};
@@ -104,7 +105,7 @@ pub(super) struct BuildArguments {
     #[arg(long, value_name = "SIDE", value_parser = one_of::<Side>())]
     pub(super) side: Option<Side>,
     /// Leave the first N places of the first sheet of cards empty, because they are used already
-    #[arg(long, value_name = "N", default_value = "0", value_parser = whole(0..=usize::MAX), hide_short_help = true)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = whole::<usize>(0..=MOST_PLACES), hide_short_help = true)]
     pub(super) skip: usize,
     /// Compress the files as far as possible: a few percent smaller, many times as slow
     #[arg(long, hide_short_help = true)]
@@ -456,7 +457,7 @@ pub(super) struct UpgradeArguments {
     #[command(flatten)]
     pub(super) way: WayArguments,
     /// Leave the first N places of the first sheet of cards empty, because they are used already
-    #[arg(long, value_name = "N", default_value = "0", value_parser = whole(0..=usize::MAX), hide_short_help = true)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = whole::<usize>(0..=MOST_PLACES), hide_short_help = true)]
     pub(super) skip: usize,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]

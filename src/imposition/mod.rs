@@ -75,6 +75,7 @@ pub use registration::Registration;
 pub use run::{Backed, Batch, Run};
 pub use share::{Copies, place_copies};
 pub use sheet::{Fold, Guide, Imposition, Mark, Pen, Places, SheetSide, Slot, Slug};
+pub(crate) use stock::MOST_PLACES;
 pub use tuck_box::{BoxPart, TuckBox};
 pub use turn::Turn;
 
