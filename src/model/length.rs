@@ -107,7 +107,7 @@ impl FromStr for Length {
             other => return Err(LengthError::UnknownUnit(other.to_owned())),
         };
         let length = Self::mm(number * millimetres);
-        if length.abs() > Self::um(10_000_000) { Err(LengthError::TooLong(trimmed.to_owned())) } else { Ok(length) }
+        if length.0.unsigned_abs() > 10_000_000 { Err(LengthError::TooLong(trimmed.to_owned())) } else { Ok(length) }
     }
 }
 
@@ -190,6 +190,8 @@ mod tests {
         assert_eq!("wide".parse::<Length>(), Err(LengthError::NoNumber("wide".into())));
         assert_eq!("3 feet".parse::<Length>(), Err(LengthError::UnknownUnit("feet".into())));
         assert_eq!("99999 cm".parse::<Length>(), Err(LengthError::TooLong("99999 cm".into())));
+        let least = "-922337203685477580815 mm";
+        assert_eq!(least.parse::<Length>(), Err(LengthError::TooLong(least.into())));
     }
 
     #[test]
