@@ -1,6 +1,6 @@
 //! Changes to the files of a deck's own folder.
 
-use super::picture_endings::is_picture_name;
+use super::endings::is_picture_name;
 use super::shelf::{FileKind, relative_path};
 use super::{OutputError, OutputFolder, Project, ReadError};
 use std::borrow::Cow;

@@ -1,7 +1,6 @@
 //! Why there is no deck under a name.
 
-use super::picture_endings::is_picture_name;
-use std::ffi::OsStr;
+use super::endings::{TABLE_ENDINGS, is_picture_name};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -46,8 +45,8 @@ impl OpenError {
 /// Returns how to make a deck of what is there under a name that is no deck's; none if that is neither a table nor a folder of
 /// pictures.
 fn beginning_of_a_deck(path: &Path) -> Option<&'static str> {
-    let ending = path.extension().map(OsStr::to_ascii_lowercase);
-    let is_table = ending.is_some_and(|ending| TABLE_ENDINGS.iter().any(|table| ending == *table));
+    let name = path.to_string_lossy().to_lowercase();
+    let is_table = TABLE_ENDINGS.iter().chain(&[".txt"]).any(|ending| name.ends_with(ending));
     if is_table && path.is_file() {
         return Some("`pullet new NAME --table FILE` makes a deck of a table");
     }
@@ -56,6 +55,3 @@ fn beginning_of_a_deck(path: &Path) -> Option<&'static str> {
         .any(|name| is_picture_name(&name.to_string_lossy()))
         .then_some("`pullet new NAME --pictures DIR` makes a deck of the pictures in a folder")
 }
-
-/// What the names of tables end in.
-const TABLE_ENDINGS: [&str; 9] = ["csv", "tsv", "txt", "xlsx", "xlsm", "ods", "json", "yaml", "yml"];

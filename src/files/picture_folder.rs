@@ -1,6 +1,6 @@
 //! Folders of the person who runs Pullet, from which a deck is made.
 
-use super::picture_endings::PICTURE_ENDINGS;
+use super::endings::PICTURE_ENDINGS;
 use super::{FileKind, NamedFiles, ReadError, Shelf};
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! Files with tables that are not text: spreadsheets.
 
+use super::endings::is_picture_name;
 use super::listed_names::first_there;
-use super::picture_endings::is_picture_name;
 use super::{FileKind, NamedFiles, Project, ReadError, Shelf};
 use std::borrow::Cow;
 use std::path::Path;

@@ -6,9 +6,9 @@ use super::row_table::RowTable;
 use super::rows;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::{Entry, TableReader, TextValue};
-use super::table_file;
 use super::values;
 use crate::diag::{Code, Finding, Place, nearest};
+use crate::files::TABLE_ENDINGS;
 use crate::model::Field;
 use indexmap::IndexMap;
 use std::rc::Rc;
@@ -64,7 +64,7 @@ impl DataTables {
     }
 
     fn help(&self, spec: &SpecReader<'_>, name: &str) -> String {
-        let files = table_file::ENDINGS.map(|ending| format!("{name}{ending}"));
+        let files = TABLE_ENDINGS.map(|ending| format!("{name}{ending}"));
         let file = files.iter().find(|file| spec.project.has_deck_file(file));
         if let Some(near) = nearest(name, self.0.keys().map(String::as_str)) {
             format!("did you mean `{near}`?")

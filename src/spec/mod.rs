@@ -72,6 +72,7 @@ pub use rule_setting::RuleSetting;
 pub use schema::{deck_schema, variant_schema};
 pub use table_as_csv::{TableError, table_as_csv};
 pub use table_cells::{TableCells, cell, readable_names, table_cells};
+pub use table_file::is_csv;
 pub use variants::{BASE, NoVariant, in_variant, variants, with_variants};
 
 use crate::diag::{Code, Finding, Findings, Source};

@@ -9,9 +9,6 @@ use crate::files::ReadError;
 use crate::workbooks::WorkbookFormat;
 use std::rc::Rc;
 
-/// The endings of files with tables that are read, the usual one first.
-pub(super) const ENDINGS: [&str; 9] = [".csv", ".tsv", ".xlsx", ".xlsm", ".ods", ".json", ".yaml", ".yml", ".toml"];
-
 /// The format of a file with a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TableFormat {
@@ -42,8 +39,9 @@ impl TableFormat {
     }
 }
 
-/// Returns whether a file is read as a table in CSV.
-pub(super) fn is_csv(file: &str) -> bool {
+/// Returns whether a file is read as a table in CSV, by its name.
+#[must_use]
+pub fn is_csv(file: &str) -> bool {
     TableFormat::of(file) == TableFormat::Csv
 }
 

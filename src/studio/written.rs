@@ -1,7 +1,7 @@
 //! How a value is written in the file that it comes from.
 
 use crate::model::{Field, Value};
-use crate::spec::cell;
+use crate::spec::{cell, is_csv};
 use std::borrow::Cow;
 
 /// Returns whether what the field's place says is its value and nothing else, so that it can be replaced there.
@@ -47,9 +47,7 @@ pub(super) fn is_toml(field: &Field) -> bool {
 
 /// Returns whether the file of a field is one that can be changed value by value: TOML, or a table of cells that is text.
 pub(super) fn is_in_place(field: &Field) -> bool {
-    const OTHERS: [&str; 7] = ["xlsx", "xlsm", "ods", "json", "yaml", "yml", "xls"];
-    let ending = field.place.file().rsplit('.').next().unwrap_or_default();
-    !OTHERS.iter().any(|other| ending.eq_ignore_ascii_case(other))
+    is_toml(field) || is_csv(field.place.file())
 }
 
 /// Returns whether text can be written between single quotes, where nothing is escaped.
