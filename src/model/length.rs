@@ -75,7 +75,7 @@ impl Length {
     /// Returns the length without its sign.
     #[must_use]
     pub const fn abs(self) -> Self {
-        Self(self.0.abs())
+        Self(self.0.saturating_abs())
     }
 
     /// Returns how many pieces of this length, `gutter` apart, fit in `room`; 0 if none does.
@@ -107,7 +107,7 @@ impl FromStr for Length {
             other => return Err(LengthError::UnknownUnit(other.to_owned())),
         };
         let length = Self::mm(number * millimetres);
-        if length.0.unsigned_abs() > 10_000_000 { Err(LengthError::TooLong(trimmed.to_owned())) } else { Ok(length) }
+        if length.abs() > Self::um(10_000_000) { Err(LengthError::TooLong(trimmed.to_owned())) } else { Ok(length) }
     }
 }
 
