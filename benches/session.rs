@@ -1,18 +1,21 @@
 //! How long it takes to draw again what one edit changes in the hard deck; run with `cargo bench --bench session`.
 //!
-//! Each round edits the words of one card in the deck's table, and draws with a session that has seen the deck before.
+//! Each round edits the words of one card in the deck's table, and does what the page of `pullet preview` has done then.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use pullet::files::Project;
 use pullet::model::PAPERS;
 use pullet::output::png::FaceView;
-use pullet::pipeline::{BuildSettings, Session, build, view};
+use pullet::pipeline::{BuildSettings, Session, build};
+use pullet::studio::{Shown, State, Studio};
+use std::collections::BTreeSet;
 use std::hint::black_box;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 const HARD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/hard");
 
-/// A copy of the hard deck whose first card can be edited.
+/// A copy of the hard deck whose last card can be edited.
 struct EditedDeck {
     folder: tempfile::TempDir,
     table: String,
@@ -53,28 +56,64 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
+/// Returns the cards of the last sheet that has the last card of a deck, and the looks of their faces on it.
+fn last_sheet(state: &State) -> (BTreeSet<String>, BTreeSet<String>) {
+    let last = &state.cards.last().expect("the deck has cards").id;
+    let pages = state.files.iter().flat_map(|file| &file.pages);
+    let page = pages.rev().find(|page| page.side == "front" && page.faces.iter().any(|placed| placed.name == *last));
+    let faces = &page.expect("the card is on a sheet").faces;
+    faces.iter().map(|placed| (placed.name.clone(), placed.look.clone())).unzip()
+}
+
+/// How long it takes after an edit until `draw` has drawn what it wants of what is shown first.
+fn until_drawn(
+    deck: &mut EditedDeck,
+    studio: &mut Studio,
+    cards: &BTreeSet<String>,
+    draw: &(dyn Fn(&Shown) + Sync),
+) -> Duration {
+    deck.edit();
+    let began = Instant::now();
+    let mut took = None;
+    studio.refresh_ahead(cards, |shown| {
+        draw(&shown);
+        took = Some(began.elapsed());
+    });
+    took.expect("the card looks different")
+}
+
 fn one_card_edited(criterion: &mut Criterion) {
     let mut deck = EditedDeck::new();
+    let mut studio = Studio::new(vec![deck.project()]).expect("there is a deck");
+    let shown = studio.refresh();
+    let (sheet, known) = last_sheet(shown.state());
+    let last = shown.state().cards.last().expect("the deck has cards").id.clone();
+    let look = |shown: &Shown| {
+        let card = shown.state().cards.last().expect("the deck has cards");
+        card.front.as_ref().expect("the card has a front").look.clone()
+    };
+    let draw_card =
+        |shown: &Shown| drop(black_box(shown.picture(&look(shown), FaceView::Trim, 240).expect("the face is drawn")));
+    // The page has the pictures of the other cards: they look as before.
+    let draw_sheet = |shown: &Shown| {
+        let new = last_sheet(shown.state()).1.into_iter().filter(|look| !known.contains(look));
+        let drawn = new.map(|look| shown.picture(&look, FaceView::Whole, 300).expect("the face is drawn"));
+        assert_eq!(black_box(drawn.collect::<Vec<_>>()).len(), 1, "one card of the sheet looks different");
+    };
+    let pictures: [(&str, BTreeSet<String>, &(dyn Fn(&Shown) + Sync)); 2] = [
+        ("one card edited: its picture", BTreeSet::from([last]), &draw_card),
+        ("one card edited: its sheet", sheet, &draw_sheet),
+    ];
+    for (name, in_sight, draw) in pictures {
+        criterion.bench_function(name, |bench| {
+            bench.iter_custom(|rounds| (0..rounds).map(|_| until_drawn(&mut deck, &mut studio, &in_sight, draw)).sum());
+        });
+    }
+    criterion.bench_function("one card edited: all that is shown", |bench| {
+        bench.iter_batched(|| deck.edit(), |()| studio.refresh(), BatchSize::PerIteration);
+    });
     let (project, session) = (deck.project(), Session::default());
     let settings = BuildSettings { papers: &PAPERS[..1], session: Some(&session), ..BuildSettings::default() };
-    criterion.bench_function("one card edited: its face", |bench| {
-        let draw = |()| {
-            let deck = view(black_box(&project), &settings);
-            let face = deck.cards.last().and_then(|card| card.front).expect("the card has a front");
-            deck.faces.picture(face, FaceView::Trim, 240).expect("the face is drawn")
-        };
-        bench.iter_batched(|| deck.edit(), draw, BatchSize::PerIteration);
-    });
-    // The cards are cut as one stack: the last of 105 is on the ninth of twelve sheets, whose front is page 17.
-    criterion.bench_function("one card edited: the pictures of its sheet", |bench| {
-        let draw = |()| {
-            let deck = view(black_box(&project), &settings);
-            let sheet = &deck.files[0].pages[16];
-            let drawn = sheet.faces.iter().filter_map(|placed| deck.faces.picture(placed.face, FaceView::Whole, 240));
-            drawn.map(|png| png.len()).sum::<usize>()
-        };
-        bench.iter_batched(|| deck.edit(), draw, BatchSize::PerIteration);
-    });
     criterion.bench_function("one card edited: the whole build, in memory", |bench| {
         bench.iter_batched(|| deck.edit(), |()| build(black_box(&project), &settings), BatchSize::PerIteration);
     });

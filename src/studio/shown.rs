@@ -68,6 +68,7 @@ impl Shown {
     }
 
     /// Returns what a page is shown of a deck after `before` when some cards are drawn ahead of the others; none if they look the same.
+    /// They look new on their sheets, too.
     pub(super) fn ahead(before: &Arc<Self>, CardsAhead { faces, cards }: CardsAhead) -> Option<Arc<Self>> {
         let looks = Looks { faces: &faces };
         let cards: HashMap<String, _> = cards.into_iter().collect();
@@ -82,6 +83,14 @@ impl Shown {
         }
         if state.cards == before.state.cards {
             return None;
+        }
+        let pages = state.files.iter_mut().flat_map(|file| &mut file.pages);
+        for placed in pages.flat_map(|page| &mut page.faces).filter(|placed| placed.is_of_card()) {
+            let Some(card) = cards.get(&placed.name) else { continue };
+            let face = if placed.side == Side::Back.as_str() { card.back } else { card.front };
+            if let Some(look) = face.and_then(|face| looks.name(face)) {
+                placed.look = look;
+            }
         }
         state.revision += 1;
         state.is_checked = false;

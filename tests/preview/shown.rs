@@ -84,6 +84,13 @@ fn only_what_changed_has_another_picture() {
     assert_eq!(changed, ["hen"]);
 }
 
+/// Returns the looks of the fronts of cards on sheets.
+fn on_sheets(shown: &Shown) -> BTreeMap<String, String> {
+    let pages = shown.state().files.iter().flat_map(|file| &file.pages).filter(|page| page.side == "front");
+    let placed = pages.flat_map(|page| &page.faces).filter(|placed| placed.safe.is_some());
+    placed.map(|placed| (placed.name.clone(), placed.look.clone())).collect()
+}
+
 /// While a page shows what is not whole, it may ask for every picture that it was ever told of.
 #[test]
 fn what_is_looked_at_is_drawn_before_the_rest() {
@@ -102,6 +109,7 @@ fn what_is_looked_at_is_drawn_before_the_rest() {
     assert_ne!(looks["hen"], old["hen"]);
     assert_eq!((first.state().health, &first.state().cards[0].back), (Health::Whole, &back));
     assert!(!first.state().is_checked);
+    assert_eq!(on_sheets(&first), looks, "cards look new on their sheets, too");
     let pictures = |shown: &Shown, looks: &BTreeMap<String, String>| {
         looks.values().map(|look| shown.picture(look, FaceView::Trim, 100)).collect::<Option<Vec<_>>>()
     };
