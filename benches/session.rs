@@ -13,6 +13,9 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+/// Draws what a page looks at, from what is shown first.
+type Draw<'a> = &'a (dyn Fn(&Shown) + Sync);
+
 const HARD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/hard");
 
 /// A copy of the hard deck whose last card can be edited.
@@ -66,12 +69,7 @@ fn last_sheet(state: &State) -> (BTreeSet<String>, BTreeSet<String>) {
 }
 
 /// How long it takes after an edit until `draw` has drawn what it wants of what is shown first.
-fn until_drawn(
-    deck: &mut EditedDeck,
-    studio: &mut Studio,
-    cards: &BTreeSet<String>,
-    draw: &(dyn Fn(&Shown) + Sync),
-) -> Duration {
+fn until_drawn(deck: &mut EditedDeck, studio: &mut Studio, cards: &BTreeSet<String>, draw: Draw<'_>) -> Duration {
     deck.edit();
     let began = Instant::now();
     let mut took = None;
@@ -100,7 +98,7 @@ fn one_card_edited(criterion: &mut Criterion) {
         let drawn = new.map(|look| shown.picture(&look, FaceView::Whole, 300).expect("the face is drawn"));
         assert_eq!(black_box(drawn.collect::<Vec<_>>()).len(), 1, "one card of the sheet looks different");
     };
-    let pictures: [(&str, BTreeSet<String>, &(dyn Fn(&Shown) + Sync)); 2] = [
+    let pictures: [(&str, BTreeSet<String>, Draw<'_>); 2] = [
         ("one card edited: its picture", BTreeSet::from([last]), &draw_card),
         ("one card edited: its sheet", sheet, &draw_sheet),
     ];

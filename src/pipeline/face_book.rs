@@ -69,9 +69,9 @@ impl<'a> FaceBook<'a> {
         faces.filter_map(|((_, frame), (svg, origins))| Some((&**svg, *frame, *origins.first()?)))
     }
 
-    /// Returns the fingerprint of a face's SVG.
-    pub(super) fn key(&self, face: usize) -> Option<ContentKey> {
-        self.faces.get_index(face).map(|((key, _), _)| *key)
+    /// Returns the fingerprint of every face's SVG.
+    pub(super) fn keys(&self) -> impl Iterator<Item = ContentKey> {
+        self.faces.keys().map(|(key, _)| *key)
     }
 
     /// Returns every face's SVG and size, for many threads.

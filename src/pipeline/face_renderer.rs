@@ -6,7 +6,7 @@ use super::longest_first::longest_first;
 use super::part_memo::PartMemo;
 use super::picture_files::{PictureFiles, picture};
 use super::session::SessionPass;
-use super::typesetting;
+use super::typesetting::{self, SetSvg};
 use crate::diag::{Code, Fault, Findings};
 use crate::files::Project;
 use crate::fonts::FontLibrary;
@@ -17,7 +17,6 @@ use crate::preflight::{Survey, Surveyed};
 use crate::render::{Frame, MarkedLines, Part, PartPlan, Spent, SplitFace, SvgReader, plan};
 use crate::template::Templates;
 use crate::under_way;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -190,15 +189,12 @@ impl<'a> FaceRenderer<'a> {
     pub(super) fn plan(&self, book: &FaceBook<'_>, is_shown: &(dyn Fn(usize) -> bool + Sync)) -> PlannedFaces<'a> {
         let mut locator = FaultLocator::new(self.deck, self.templates);
         let drawings = book.drawings();
-        let set = self.set(&drawings);
+        let set = self.set(book, &drawings);
         self.session.iter().filter(|_| self.is_new_pass()).for_each(|pass| pass.session.splits.begin());
+        let keys: Vec<ContentKey> = book.keys().collect();
         let split = |face: usize| {
             let _splitting = under_way::item("splitting the drawing of", subject(book.origin(face)));
-            if is_shown(face) {
-                self.split((&set[face].0, book.key(face)), drawings[face].1)
-            } else {
-                (None, Vec::new())
-            }
+            if is_shown(face) { self.split((&set[face].0, keys[face]), drawings[face].1) } else { (None, Vec::new()) }
         };
         let read = longest_first((0..set.len()).collect(), |face| set[*face].0.len(), split);
         let mut split_faces = Vec::with_capacity(read.len());
@@ -210,32 +206,31 @@ impl<'a> FaceRenderer<'a> {
         PlannedFaces { plan: plan(&split_faces), locator }
     }
 
-    /// Sets the text boxes of faces.
-    pub(super) fn set<'f>(&self, drawings: &[(&'f str, Frame)]) -> Vec<(Cow<'f, str>, Vec<Fault>)> {
-        let faces: Vec<&str> = drawings.iter().map(|(svg, _)| *svg).collect();
+    /// Sets the text boxes of the faces of a book, which have these drawings.
+    fn set<'f>(&self, book: &FaceBook<'_>, drawings: &[(&'f str, Frame)]) -> Vec<(SetSvg<'f>, Vec<Fault>)> {
+        let faces = drawings.iter().map(|(svg, _)| *svg);
         match self.session.zip(self.context()) {
             Some((pass, context)) => {
+                let faces: Vec<(&str, ContentKey)> = faces.zip(book.keys()).collect();
                 typesetting::set_again(&faces, self.project, self.fonts, self.deck, (pass, context))
             }
-            None => typesetting::set(&faces, self.project, self.fonts, self.deck),
+            None => typesetting::set(&faces.collect::<Vec<_>>(), self.project, self.fonts, self.deck),
         }
     }
 
     /// Splits a face, unless that was done in an earlier build. `filled` is the fingerprint of the face before its text was set.
-    fn split(
-        &self,
-        (svg, filled): (&Cow<'_, str>, Option<ContentKey>),
-        frame: Frame,
-    ) -> (Option<Arc<SplitFace>>, Vec<Fault>) {
+    fn split(&self, (svg, filled): (&SetSvg<'_>, ContentKey), frame: Frame) -> (Option<Arc<SplitFace>>, Vec<Fault>) {
         let read = || {
             let (face, faults) = SplitFace::read(svg, frame);
             (face.map(Arc::new), faults)
         };
         match self.session {
             Some(SessionPass { session, .. }) => {
-                let known = filled.filter(|_| matches!(svg, Cow::Borrowed(_)));
-                let key = ContentKey::of((known.unwrap_or_else(|| ContentKey::of(svg)), frame));
-                session.splits.get_or(key, read)
+                let content = match svg {
+                    SetSvg::Same(_) => filled,
+                    SetSvg::Set(svg) => svg.key(),
+                };
+                session.splits.get_or(ContentKey::of((content, frame)), read)
             }
             None => read(),
         }

@@ -70,7 +70,7 @@ pub use selection::{Selection, SelectionError};
 pub use session::Session;
 pub use settings::{BuildSettings, BuildStep, DeckPapers, FaultsShown, Progress, Strictness};
 #[doc(hidden)] // for tests that look at faces before they become files
-pub use typesetting::set as set_text;
+pub use typesetting::{SetSvg, set as set_text};
 pub use versions::{
     CardBeside, Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, SideBySide, Upgrade, diff,
     release, releases, side_by_side, upgrade, write_release,

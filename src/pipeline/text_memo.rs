@@ -2,6 +2,7 @@
 
 use crate::diag::Fault;
 use crate::memo::{ContentKey, Memo};
+use crate::template::FaceSvg;
 use crate::text::{Agreement, IconError, ReadColours};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
@@ -10,10 +11,10 @@ use std::sync::Arc;
 /// Faces whose text boxes were set.
 #[derive(Debug, Default)]
 pub(super) struct TextMemo {
-    /// What is known of the boxes of a face before they are set.
-    pub(super) needs: Memo<TextNeeds>,
+    /// What is known of the boxes of a face before they are set; none where it has no boxes.
+    pub(super) needs: Memo<Option<TextNeeds>>,
     /// Faces with their boxes set at sizes that were agreed on; none where a face cannot be read.
-    pub(super) set: Memo<Option<(Arc<str>, Vec<Fault>)>>,
+    pub(super) set: Memo<Option<(FaceSvg, Vec<Fault>)>>,
     /// The sizes that grouped boxes agreed on when all faces were set last.
     pub(super) agreement: Mutex<Agreement>,
     /// The icons that were read.

@@ -9,15 +9,35 @@ use crate::fonts::FontLibrary;
 use crate::memo::ContentKey;
 use crate::model::{Deck, Fields, Value};
 use crate::render::weighed;
-use crate::template::with_own_names;
+use crate::template::{FaceSvg, with_own_names};
 use crate::text::{self, Agreement, FaceText, IconError, TextContext};
 use indexmap::IndexMap;
 use rayon::prelude::*;
-use std::borrow::Cow;
+use std::ops::Deref;
 use std::sync::Arc;
 
+/// The SVG of a face with its text boxes set.
+#[derive(Clone, Debug)]
+pub enum SetSvg<'f> {
+    /// As it was filled: it has no text boxes, or cannot be read.
+    Same(&'f str),
+    /// With its boxes set.
+    Set(FaceSvg),
+}
+
+impl Deref for SetSvg<'_> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        match self {
+            Self::Same(svg) => svg,
+            Self::Set(svg) => svg,
+        }
+    }
+}
+
 /// A face with its text boxes set, and their faults.
-type SetFace<'f> = (Cow<'f, str>, Vec<Fault>);
+type SetFace<'f> = (SetSvg<'f>, Vec<Fault>);
 
 /// A face before all boxes of its groups are known.
 enum Stage<'f> {
@@ -26,8 +46,8 @@ enum Stage<'f> {
     Waiting(FaceText<'f>),
 }
 
-/// What setting a face depends on, and its words if they wait for other faces.
-type DraftedFace<'f> = (TextNeeds, Option<FaceText<'f>>);
+/// The fingerprint of a face, what setting it depends on if it has boxes, and its words if they wait for other faces.
+type DraftedFace<'f> = (ContentKey, Option<TextNeeds>, Option<FaceText<'f>>);
 
 /// Sets the text boxes of all faces. Boxes of one group agree on one size across all faces.
 pub fn set<'f>(faces: &[&'f str], project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<SetFace<'f>> {
@@ -47,10 +67,10 @@ pub fn set<'f>(faces: &[&'f str], project: &Project, fonts: &FontLibrary, deck: 
     stages.into_par_iter().map(end).collect()
 }
 
-/// Does the same, and takes from a session what was set before. `context` is the fingerprint of the fonts and the language. Faces that
-/// are set ahead of all others take the sizes on which all faces agreed last.
+/// Does the same, and takes from a session what was set before. `faces` have the fingerprints of their SVG; `context` is that of the
+/// fonts and the language. Faces that are set ahead of all others take the sizes on which all faces agreed last.
 pub(super) fn set_again<'f>(
-    faces: &[&'f str],
+    faces: &[(&'f str, ContentKey)],
     project: &Project,
     fonts: &FontLibrary,
     deck: &Deck,
@@ -69,41 +89,45 @@ pub(super) fn set_again<'f>(
         found
     };
     let shop = TextContext::new(fonts, &deck.language, colours.clone(), Box::new(source));
-    let key = |svg: &str| text::has_boxes(svg).then(|| ContentKey::of((context, svg)));
-    let keys: Vec<Option<ContentKey>> = faces.par_iter().map(|svg| key(svg)).collect();
-    let needed = |(svg, key): (&&'f str, &Option<ContentKey>)| {
-        let Some(key) = *key else { return (TextNeeds::default(), None) };
-        if let Some(needs) = memo.needs.get(key).filter(|needs| needs.colours.are_same(&colours)) {
-            return (needs, None);
+    let needed = |(svg, filled): &(&'f str, ContentKey)| {
+        let key = ContentKey::of((context, filled));
+        let is_known = |needs: &Option<TextNeeds>| needs.as_ref().is_none_or(|needs| needs.colours.are_same(&colours));
+        if let Some(needs) = memo.needs.get(key).filter(is_known) {
+            return (key, needs, None);
+        }
+        if !text::has_boxes(svg) {
+            memo.needs.put(key, None);
+            return (key, None, None);
         }
         let draft = draft(svg, &shop);
         let of_draft =
             |draft: &FaceText<'f>| TextNeeds { sizes: draft.agreement(), colours: Arc::new(draft.colours().clone()) };
         let needs = draft.as_ref().map(of_draft).unwrap_or_default();
-        memo.needs.put(key, needs.clone());
+        memo.needs.put(key, Some(needs.clone()));
         if needs.sizes.is_empty() {
             // Its boxes wait for no others.
             memo.set.put(set_key(key, &needs, &needs.sizes), set_at(draft, &needs.sizes));
-            return (needs, None);
+            return (key, Some(needs), None);
         }
-        (needs, draft)
+        (key, Some(needs), draft)
     };
-    let drafts: Vec<DraftedFace<'f>> = faces.par_iter().zip(&keys).map(needed).collect();
+    let drafts: Vec<DraftedFace<'f>> = faces.par_iter().map(needed).collect();
     let known = if pass.is_ahead { memo.agreement.lock().clone() } else { Agreement::default() };
-    let agreement = drafts.iter().map(|(needs, _)| needs.sizes.clone()).fold(known, Agreement::join);
+    let sizes = drafts.iter().filter_map(|(_, needs, _)| Some(needs.as_ref()?.sizes.clone()));
+    let agreement = sizes.fold(known, Agreement::join);
     if !pass.is_ahead {
         memo.agreement.lock().clone_from(&agreement);
     }
-    let end = |((svg, key), (needs, waiting)): ((&&'f str, Option<ContentKey>), DraftedFace<'f>)| {
-        let as_it_is = || (Cow::Borrowed(*svg), Vec::new());
-        let Some(key) = key else { return as_it_is() };
+    let end = |((svg, _), (key, needs, waiting)): (&(&'f str, ContentKey), DraftedFace<'f>)| {
+        let as_it_is = || (SetSvg::Same(svg), Vec::new());
+        let Some(needs) = needs else { return as_it_is() };
         // Boxes without a group depend on no other face.
         let agreement = if needs.sizes.is_empty() { &needs.sizes } else { &agreement };
         let set = || set_at(waiting.or_else(|| draft(svg, &shop)), agreement);
         let set = memo.set.get_or(set_key(key, &needs, agreement), set);
-        set.map_or_else(as_it_is, |(svg, faults)| (Cow::Owned(svg.as_ref().to_owned()), faults))
+        set.map_or_else(as_it_is, |(svg, faults)| (SetSvg::Set(svg), faults))
     };
-    faces.par_iter().zip(keys).zip(drafts).map(end).collect()
+    faces.par_iter().zip(drafts).map(end).collect()
 }
 
 /// Returns the fingerprint of a face whose boxes have sizes that were agreed on.
@@ -112,7 +136,7 @@ fn set_key(face: ContentKey, needs: &TextNeeds, agreement: &Agreement) -> Conten
 }
 
 /// Sets a face, if it could be read.
-fn set_at(draft: Option<FaceText<'_>>, agreement: &Agreement) -> Option<(Arc<str>, Vec<Fault>)> {
+fn set_at(draft: Option<FaceText<'_>>, agreement: &Agreement) -> Option<(FaceSvg, Vec<Fault>)> {
     draft.map(|draft| draft.set(agreement)).map(|(svg, faults)| (svg.into(), faults))
 }
 
@@ -125,14 +149,14 @@ fn draft<'f>(svg: &'f str, shop: &TextContext<'_>) -> Option<FaceText<'f>> {
 fn begin<'f>(svg: &'f str, shop: &TextContext<'_>) -> Stage<'f> {
     // SVG that cannot be read is left as it is: the stage that reads it next reports why.
     let Some(document) = text::has_boxes(svg).then(|| weighed(svg)).flatten() else {
-        return Stage::Done((Cow::Borrowed(svg), Vec::new()));
+        return Stage::Done((SetSvg::Same(svg), Vec::new()));
     };
     let draft = FaceText::read(svg, &document, shop);
     if draft.is_grouped() { Stage::Waiting(draft) } else { Stage::Done(owned(draft.set(&Agreement::default()))) }
 }
 
 fn owned<'f>((svg, faults): (String, Vec<Fault>)) -> SetFace<'f> {
-    (Cow::Owned(svg), faults)
+    (SetSvg::Set(svg.into()), faults)
 }
 
 /// The colours of the theme by their names; those of a table within it by `table.name`.

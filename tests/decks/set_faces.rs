@@ -60,7 +60,7 @@ pub fn of(project: &Project) -> (Vec<SetFace>, FontLibrary) {
     let svgs: Vec<&str> = svgs.iter().map(String::as_str).collect();
     for (face, (svg, faults)) in faces.iter_mut().zip(set_text(&svgs, project, &fonts, &deck)) {
         assert!(faults.is_empty(), "{}, {}: {faults:?}", project.full_name(), face.id);
-        face.svg = svg.into_owned();
+        face.svg = svg.to_string();
     }
     (faces, fonts)
 }

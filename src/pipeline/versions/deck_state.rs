@@ -164,7 +164,7 @@ fn set(book: &FaceBook<'_>, project: &Project, fonts: &FontLibrary, deck: &Deck)
     let svgs: Vec<&str> = sides.iter().map(|(svg, _)| *svg).collect();
     let set = typesetting::set(&svgs, project, fonts, deck);
     let is_sound = set.iter().all(|(_, faults)| faults.is_empty());
-    (set.into_iter().zip(sides).map(|((svg, _), (_, frame))| (svg.into_owned(), frame)).collect(), is_sound)
+    (set.into_iter().zip(sides).map(|((svg, _), (_, frame))| (svg.to_string(), frame)).collect(), is_sound)
 }
 
 fn snapshot(
