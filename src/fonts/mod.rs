@@ -13,6 +13,7 @@ mod kerning;
 mod library;
 mod spare_bytes;
 mod stand_in;
+mod static_outlines;
 mod variable;
 mod web;
 

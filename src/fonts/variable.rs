@@ -4,12 +4,13 @@
 //! default, and so does kerning.
 
 use super::font_tables::written;
+use super::static_outlines::outline_tables;
+use skrifa::instance::LocationRef;
 use skrifa::raw::{FontRef, TableProvider};
 use skrifa::{MetadataProvider, Tag};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
-use subsetter::GlyphRemapper;
 use usvg::fontdb::{FaceInfo, Source, Stretch, Style, Weight};
 
 /// The bytes of a font, which several faces may share.
@@ -27,6 +28,8 @@ const REPLACED: [&[u8; 4]; 19] = [
     b"fvar", b"gvar", b"avar", b"cvar", b"HVAR", b"VVAR", b"MVAR", b"STAT", b"CFF2", b"VORG", b"DSIG", b"glyf",
     b"loca", b"cvt ", b"fpgm", b"prep", b"hdmx", b"LTSH", b"VDMX",
 ];
+/// Those of them that hold its outlines as they are by default.
+const OUTLINES: [&[u8; 4]; 2] = [b"glyf", b"loca"];
 /// Glyphs of these tables are not outlines: such a font is drawn as usvg draws it.
 const COLOURED: [&[u8; 4]; 4] = [b"COLR", b"SVG ", b"CBDT", b"sbix"];
 
@@ -157,17 +160,17 @@ impl StaticFace {
     fn make(&self) -> Option<Vec<u8>> {
         let bytes = (*self.font).as_ref();
         let font = FontRef::from_index(bytes, self.index).ok()?;
-        let mut all = GlyphRemapper::new();
-        (0..font.maxp().ok()?.num_glyphs()).for_each(|glyph| _ = all.remap(glyph));
-        let location: Vec<_> =
-            self.location.iter().map(|(tag, value)| (subsetter::Tag::new(&tag.to_be_bytes()), *value)).collect();
-        let outlines = subsetter::subset_with_variations(bytes, self.index, &location, &all).ok()?;
-        let outlines = FontRef::new(&outlines).ok()?;
+        let location = font.axes().location(self.location.iter().copied());
         let mut tables: BTreeMap<Tag, Cow<'_, [u8]>> = BTreeMap::new();
-        let kept = tables_of(&font).filter(|(tag, _)| !REPLACED.contains(&&tag.to_be_bytes()));
-        tables.extend(kept.map(|(tag, table)| (tag, Cow::Borrowed(table))));
-        let made = tables_of(&outlines).filter(|(tag, _)| ![Tag::new(b"name"), Tag::new(b"post")].contains(tag));
-        tables.extend(made.map(|(tag, table)| (tag, Cow::Borrowed(table))));
+        let is_as_it_is = LocationRef::from(&location).is_default() && font.glyf().is_ok();
+        let is_kept =
+            |tag: Tag| !REPLACED.contains(&&tag.to_be_bytes()) || is_as_it_is && OUTLINES.contains(&&tag.to_be_bytes());
+        tables
+            .extend(tables_of(&font).filter(|(tag, _)| is_kept(*tag)).map(|(tag, table)| (tag, Cow::Borrowed(table))));
+        if !is_as_it_is {
+            let made = outline_tables(&font, &location)?;
+            tables.extend(made.into_iter().map(|(tag, table)| (tag, Cow::Owned(table))));
+        }
         if let Some(about) = tables.get_mut(&Tag::new(b"OS/2")).filter(|table| table.len() >= 8) {
             // `usWeightClass` and `usWidthClass`.
             about.to_mut()[4..6].copy_from_slice(&self.weight.to_be_bytes());
