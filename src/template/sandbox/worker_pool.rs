@@ -7,7 +7,7 @@ use crate::template::face_svg::FaceSvg;
 use crate::template::job::RenderJob;
 use crate::under_way;
 use parking_lot::Mutex;
-use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -35,14 +35,15 @@ pub(crate) fn make_faces(
 ) -> Vec<Option<Face>> {
     let jobs: Vec<OpenJob> = jobs.into_iter().map(|job| Mutex::new(Some(Arc::new(job)))).collect();
     let cores = thread::available_parallelism().map_or(1, NonZero::get).min(jobs.len());
-    let pool = Arc::new(WorkerPool { limits, jobs, next: AtomicUsize::new(0), stop: Arc::default(), make });
-    let (sender, receiver) = channel();
-    let workers = (0..cores).filter(|_| pool.spawn(sender.clone())).count();
-    if workers == 0 {
-        pool.work(&sender);
+    let workers = (0..cores.max(1)).map(|_| Mutex::default()).collect();
+    let pool = Arc::new(WorkerPool { limits, jobs, next: AtomicUsize::new(0), workers, stop: Arc::default(), make });
+    let (working, ended) = channel();
+    let started = (0..cores).filter(|worker| pool.spawn(*worker, working.clone())).count();
+    if started == 0 {
+        pool.work(0);
     }
-    drop(sender);
-    pool.collect(&receiver)
+    drop(working);
+    pool.collect(&ended)
 }
 
 /// A job until its face is made: what a template reads takes as much memory as its face.
@@ -53,72 +54,79 @@ struct WorkerPool<F> {
     limits: Limits,
     jobs: Vec<OpenJob>,
     next: AtomicUsize,
+    workers: Vec<Mutex<Worker>>,
     stop: Arc<AtomicBool>,
     make: F,
 }
 
-/// What a worker reports: the index of a job, and its face once it is made.
-type Report = (usize, Option<Face>);
+/// How far a worker is. Only the watch looks at it beside the worker, so that no worker waits to report a face.
+#[derive(Default)]
+struct Worker {
+    /// The index of the job in hand, and when it was begun.
+    in_hand: Option<(usize, Instant)>,
+    made: Vec<(usize, Face)>,
+}
 
 impl<F: Fn(&RenderContext) -> Face + Send + Sync + 'static> WorkerPool<F> {
-    /// Starts a worker, and returns whether the system has room for it.
-    fn spawn(self: &Arc<Self>, reports: Sender<Report>) -> bool {
+    /// Starts a worker, and returns whether the system has room for it. It holds `working` until it ends.
+    fn spawn(self: &Arc<Self>, worker: usize, working: Sender<Infallible>) -> bool {
         let pool = Arc::clone(self);
         let builder = thread::Builder::new().name("faces".to_owned()).stack_size(STACK);
-        builder.spawn(move || pool.work(&reports)).is_ok()
+        let work = move || {
+            pool.work(worker);
+            drop(working);
+        };
+        builder.spawn(work).is_ok()
     }
 
     /// Takes one job after another until none is left.
-    fn work(&self, reports: &Sender<Report>) {
+    fn work(&self, worker: usize) {
+        let worker = &self.workers[worker];
         while !self.stop.load(Ordering::Relaxed) {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(job) = self.jobs.get(index).and_then(open) else { break };
-            let _ = reports.send((index, None));
+            worker.lock().in_hand = Some((index, Instant::now()));
             let _filling = under_way::item("filling the template of", &job.subject);
             // Where Tera panics over one template, the other faces are made.
             let made = || RenderContext::make(&job, self.limits, &self.stop, &self.make);
             let face = under_way::guarded(made).unwrap_or_else(|| Err(panicked().into()));
             let face = face.map_err(|fault| completed(&job, fault));
             *self.jobs[index].lock() = None;
-            let _ = reports.send((index, Some(face)));
+            let mut worker = worker.lock();
+            worker.in_hand = None;
+            worker.made.push((index, face));
         }
     }
 
-    /// Collects the faces until all are there, or until one has to be stopped and all others with it.
-    fn collect(&self, reports: &Receiver<Report>) -> Vec<Option<Face>> {
+    /// Collects the faces once all workers have ended, or once one has to be stopped and all others with it.
+    fn collect(&self, ended: &Receiver<Infallible>) -> Vec<Option<Face>> {
+        let memory_before = memory_in_use();
+        let mut overrun = None;
+        while overrun.is_none() && ended.recv_timeout(ROUND) == Err(RecvTimeoutError::Timeout) {
+            overrun = self.overrun(memory_before);
+        }
+        self.stop.store(overrun.is_some(), Ordering::Relaxed);
         let mut faces = Vec::new();
         faces.resize_with(self.jobs.len(), || None);
-        let memory_before = memory_in_use();
-        let mut begun = BTreeMap::new();
-        let mut last_look = Instant::now();
-        loop {
-            match reports.recv_timeout(ROUND) {
-                Ok((index, None)) => drop(begun.insert(index, Instant::now())),
-                Ok((index, Some(face))) => {
-                    begun.remove(&index);
-                    faces[index] = Some(face);
-                }
-                Err(RecvTimeoutError::Disconnected) => return faces,
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-            if last_look.elapsed() < ROUND {
-                continue;
-            }
-            last_look = Instant::now();
-            // Jobs are begun in their order: the first is the oldest.
-            let Some((&index, since)) = begun.first_key_value() else { continue };
-            // Where its face was made meanwhile, that is reported next.
-            let Some(job) = open(&self.jobs[index]) else { continue };
-            if let Some(finding) = self.overrun(&job, *since, memory_before) {
-                self.stop.store(true, Ordering::Relaxed);
-                faces[index] = Some(Err(completed(&job, finding.into())));
-                return faces;
-            }
+        let made = self.workers.iter().flat_map(|worker| std::mem::take(&mut worker.lock().made));
+        for (index, face) in made.chain(overrun.map(|(index, fault)| (index, Err(fault)))) {
+            faces[index] = Some(face);
         }
+        faces
+    }
+
+    /// Returns the job that was begun first, with what is wrong with it, if it takes too much time or memory.
+    fn overrun(&self, memory_before: usize) -> Option<(usize, RenderFault)> {
+        // Jobs are begun in their order: the first is the oldest.
+        let (index, since) = self.workers.iter().filter_map(|worker| worker.lock().in_hand).min()?;
+        // Where its face was made meanwhile, all is well.
+        let job = open(&self.jobs[index])?;
+        let finding = self.too_much(&job, since, memory_before)?;
+        Some((index, completed(&job, finding.into())))
     }
 
     /// Returns the finding for a job that takes too much time or memory.
-    fn overrun(&self, job: &RenderJob, since: Instant, memory_before: usize) -> Option<Finding> {
+    fn too_much(&self, job: &RenderJob, since: Instant, memory_before: usize) -> Option<Finding> {
         let Limits { face_time, memory, .. } = self.limits;
         let (why, help) = if since.elapsed() > face_time {
             let why = format!("it takes longer than {} s", face_time.as_secs_f32());
