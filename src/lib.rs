@@ -40,6 +40,7 @@
 
 pub mod cli;
 mod css;
+mod deflate;
 pub mod diag;
 pub mod expect;
 pub mod files;

@@ -1,6 +1,16 @@
 //! Colours as the eye sees them: how light they are, and how much they contrast.
 
 use crate::model::hex_colour;
+use std::array::from_fn;
+use std::sync::LazyLock;
+
+/// The amount of light of each level.
+static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
+    #[expect(clippy::cast_precision_loss, reason = "levels are below 256")]
+    let part = |level: usize| level as f32 / 255.0;
+    let light = |part: f32| if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
+    from_fn(|level| light(part(level)))
+});
 
 /// A colour of sRGB: red, green, blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,10 +33,7 @@ impl Rgb {
 
     /// Returns its amounts of light, from 0 to 1: IEC 61966-2-1.
     pub(super) fn linear(self) -> [f32; 3] {
-        self.0.map(|level| {
-            let level = f32::from(level) / 255.0;
-            if level <= 0.040_45 { level / 12.92 } else { ((level + 0.055) / 1.055).powf(2.4) }
-        })
+        self.0.map(|level| LINEAR[usize::from(level)])
     }
 
     /// Returns the contrast with another colour, from 1 for none to 21 for black on white: WCAG 2.2, "contrast ratio".

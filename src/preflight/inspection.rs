@@ -53,7 +53,7 @@ impl<'a> Inspection<'a> {
     #[must_use]
     pub fn new(deck: &'a Deck, faces: Vec<InspectedFace<'a>>, surveys: &'a [Arc<Survey>]) -> Self {
         let grounds = Grounds::of(&faces, surveys);
-        let texts = faces.iter().map(|face| seen_texts(face, surveys, &grounds)).collect();
+        let texts = faces.par_iter().map(|face| seen_texts(face, surveys, &grounds)).collect();
         let prints: Vec<u64> = surveys.par_iter().map(|survey| survey.fingerprint()).collect();
         let looks = faces.iter().map(|face| look(face, &prints)).collect();
         let sides = sides(deck, &faces);

@@ -76,6 +76,12 @@ fn coloured_runs<'i>(
 fn contrast(seen: &SeenText<'_>, colour: Rgb, opacity: f32) -> (f32, Rgb) {
     let opacity = opacity * seen.item.opacity;
     let with = |ground: Rgb| (colour.over(ground, opacity).contrast(ground), ground);
+    // Most texts lie on one colour.
+    if let [first, others @ ..] = &*seen.grounds
+        && others.iter().all(|ground| ground == first)
+    {
+        return with(*first);
+    }
     let mut contrasts: Vec<(f32, Rgb)> = seen.grounds.iter().copied().map(with).collect();
     contrasts.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     contrasts.get(contrasts.len() / 4).copied().unwrap_or((21.0, Rgb::WHITE))
@@ -83,6 +89,9 @@ fn contrast(seen: &SeenText<'_>, colour: Rgb, opacity: f32) -> (f32, Rgb) {
 
 /// Returns the colour in the middle, by luminance.
 fn middle(colours: &[Rgb]) -> Rgb {
+    if let [only] = colours {
+        return *only;
+    }
     let mut colours = colours.to_vec();
     colours.sort_by(|a, b| a.luminance().total_cmp(&b.luminance()).then(a.cmp(b)));
     colours.get(colours.len() / 2).copied().unwrap_or(Rgb::WHITE)

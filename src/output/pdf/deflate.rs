@@ -1,5 +1,6 @@
 //! Compression of streams.
 
+use crate::deflate::Compressor;
 use crate::memo::{ContentKey, Memo};
 use flate2::read::ZlibDecoder;
 use lopdf::{Dictionary, Document, Object};
@@ -7,33 +8,17 @@ use rayon::prelude::*;
 use std::cell::RefCell;
 use std::io::{self, Read};
 use std::sync::Arc;
-use std::thread::LocalKey;
-use zlib_rs::{Deflate, DeflateConfig, DeflateFlush, Status, Strategy, compress_bound};
 
 thread_local! {
-    // A compressor is many times as large as most streams: each thread makes one of a kind, and begins it anew for each stream.
-    static OF_WORDS: RefCell<Deflate> = RefCell::new(compressor(Strategy::Default));
-    // Repeats of a few digits take more bits than the digits: among numbers only longer ones are looked for.
-    static OF_NUMBERS: RefCell<Deflate> = RefCell::new(compressor(Strategy::Filtered));
-}
-
-/// Returns a compressor. Level 7 is where zlib-rs stops gaining on content streams.
-fn compressor(strategy: Strategy) -> Deflate {
-    Deflate::new_with_config(DeflateConfig { strategy, ..DeflateConfig::new(7) })
+    // A compressor's memory is many times as large as most streams.
+    static COMPRESSOR: RefCell<Compressor> = RefCell::default();
 }
 
 /// Returns compressed bytes.
 pub(super) fn deflate(bytes: &[u8]) -> Vec<u8> {
-    let kept: &'static LocalKey<RefCell<Deflate>> = if is_numeric(bytes) { &OF_NUMBERS } else { &OF_WORDS };
-    kept.with_borrow_mut(|compressor| {
-        compressor.reset();
-        let mut out = vec![0; compress_bound(bytes.len())];
-        let end = compressor.compress(bytes, &mut out, DeflateFlush::Finish);
-        assert!(end == Ok(Status::StreamEnd), "there is room for what does not get shorter");
-        out.truncate(usize::try_from(compressor.total_out()).expect("it is no longer than its room"));
-        out.shrink_to_fit();
-        out
-    })
+    let mut out = COMPRESSOR.with_borrow_mut(|compressor| compressor.compress(bytes));
+    out.shrink_to_fit();
+    out
 }
 
 /// Compressed streams, kept from one build to the next by what they were before.
@@ -50,14 +35,6 @@ impl KeptStreams {
     pub(super) fn deflate(&self, bytes: &[u8]) -> Vec<u8> {
         self.0.get_or(ContentKey::of(bytes), || deflate(bytes).into()).to_vec()
     }
-}
-
-/// Returns whether content is nearly all numbers.
-fn is_numeric(bytes: &[u8]) -> bool {
-    let is_other = |byte: &u8| u8::from(!matches!(byte, b'0'..=b'9' | b' ' | b'.' | b'-'));
-    // Counts of a byte are added up many at a time.
-    let others_in = |some: &[u8]| usize::from(some.iter().map(is_other).sum::<u8>());
-    bytes.len() > 2_000 && bytes.chunks(usize::from(u8::MAX)).map(others_in).sum::<usize>() * 5 < bytes.len()
 }
 
 /// How much time the compression of a file may take.

@@ -1,0 +1,150 @@
+//! Compression of what a PDF holds: deflate (RFC 1951) within zlib (RFC 1950).
+//!
+//! Any reader of deflate unpacks it. The search for repeats is made for what pages draw: numbers without order, in which a short
+//! repeat takes more bits than its digits, between words that come back again and again. How long a repeat must be follows from
+//! what the bytes of a stream cost, and what is searched for is that long at once. So it takes two thirds of the time of zlib for
+//! somewhat fewer bytes; `benches/README.md` says how to compare them. The same bytes always give the same stream: no number is
+//! calculated with floats.
+
+mod bit_writer;
+mod blocks;
+mod code_lengths;
+mod logarithm;
+mod matches;
+mod prices;
+mod symbols;
+
+use bit_writer::BitWriter;
+use matches::{Tables, items};
+
+/// Compresses one stream after another with the same memory.
+#[derive(Debug, Default)]
+pub(crate) struct Compressor {
+    tables: Tables,
+}
+
+impl Compressor {
+    /// Returns compressed bytes.
+    pub(crate) fn compress(&mut self, bytes: &[u8]) -> Vec<u8> {
+        let items = items(bytes, &mut self.tables);
+        let mut writer = BitWriter::new(bytes.len() / 2);
+        // Deflate with a window of 32 KB; a multiple of 31.
+        writer.put(0x9c78, 16);
+        blocks::write(bytes, items, &mut writer);
+        let mut out = writer.into_bytes();
+        out.extend(checksum(bytes).to_be_bytes());
+        out
+    }
+}
+
+/// Returns the checksum of RFC 1950, Adler-32.
+fn checksum(bytes: &[u8]) -> u32 {
+    const PRIME: u32 = 65_521;
+    let (mut sum, mut sums) = (1, 0);
+    // So many sums do not overflow.
+    for some in bytes.chunks(5_552) {
+        for byte in some {
+            sum += u32::from(*byte);
+            sums += sum;
+        }
+        (sum, sums) = (sum % PRIME, sums % PRIME);
+    }
+    sums << 16 | sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::read::ZlibDecoder;
+    use proptest::prelude::*;
+    use std::io::Read;
+
+    fn compressed(bytes: &[u8]) -> Vec<u8> {
+        Compressor::default().compress(bytes)
+    }
+
+    fn unpacked(stream: &[u8]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut decoder = ZlibDecoder::new(stream);
+        decoder.read_to_end(&mut bytes).expect("it is a stream of zlib");
+        assert_eq!(usize::try_from(decoder.total_in()).ok(), Some(stream.len()), "nothing follows its end");
+        bytes
+    }
+
+    /// The digits of multiples of a prime: numbers as in a drawing, without order.
+    fn numbers(count: u64) -> Vec<u8> {
+        let line = |at: u64| format!("{} {} l\n", at * 7_919 % 1_500, at * 6_101 % 1_500);
+        (1..count).map(line).collect::<String>().into_bytes()
+    }
+
+    /// Bytes that look like chance, from a generator of Lehmer's.
+    fn chance(count: usize) -> Vec<u8> {
+        let next = |state: &u64| Some(state * 48_271 % 2_147_483_647);
+        std::iter::successors(Some(1), next).map(|state| state.to_be_bytes()[5]).take(count).collect()
+    }
+
+    #[test]
+    fn what_is_compressed_comes_back() {
+        let words = b"Draw two cards, then discard one. ".repeat(4_000);
+        let flat = vec![b' '; 300_000];
+        let all = [numbers(40_000), words, flat, chance(200_000), numbers(300)].concat();
+        let mut compressor = Compressor::default();
+        for bytes in [
+            &all[..],
+            &all[..100_000],
+            &all[500_000..],
+            b"",
+            b"a",
+            b"aa",
+            b"abcabcabc",
+            &[143, 144, 255],
+            &[0; 259],
+            &[7; 258],
+        ] {
+            assert!(unpacked(&compressor.compress(bytes)) == bytes, "{} bytes", bytes.len());
+        }
+    }
+
+    /// RFC 1950 has the checksum of "Wikipedia" nowhere; Wikipedia has it: 0x11E60398.
+    #[test]
+    fn the_checksum_is_adlers() {
+        assert_eq!(checksum(b"Wikipedia"), 0x11e6_0398);
+    }
+
+    /// Three bits and a byte for each block of 65,535 bytes at most, four for its length, and six around them.
+    #[test]
+    fn bytes_of_chance_hardly_grow() {
+        let bytes = chance(200_000);
+        assert!(compressed(&bytes).len() <= bytes.len() + 4 * 5 + 6);
+    }
+
+    #[test]
+    fn memory_that_was_used_before_changes_nothing() {
+        let (words, numbers) = (b"crow, cluck, hatch ".repeat(99), numbers(2_000));
+        let mut compressor = Compressor::default();
+        let first = compressor.compress(&words);
+        let _ = compressor.compress(&numbers);
+        assert!(compressor.compress(&words) == first);
+    }
+
+    /// zlib's usual level is the measure.
+    #[test]
+    fn numbers_and_words_take_fewer_bytes_than_with_zlib() {
+        use flate2::{Compression, read::ZlibEncoder};
+        let words = include_str!("../../README.md").as_bytes();
+        for bytes in [&numbers(9_000), words] {
+            let mut zlib = Vec::new();
+            ZlibEncoder::new(bytes, Compression::default()).read_to_end(&mut zlib).expect("memory can be read");
+            assert!(compressed(bytes).len() < zlib.len(), "{} and {}", compressed(bytes).len(), zlib.len());
+        }
+    }
+
+    proptest! {
+        /// Few different bytes, so that there are repeats of all lengths and distances.
+        #[test]
+        fn any_bytes_come_back(pieces in prop::collection::vec((prop::collection::vec(0_u8..4, 0..40), 1_usize..30), 0..60)) {
+            let bytes: Vec<u8> = pieces.iter().flat_map(|(piece, times)| piece.repeat(*times)).collect();
+            prop_assert!(unpacked(&compressed(&bytes)) == bytes);
+        }
+    }
+}
