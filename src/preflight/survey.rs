@@ -85,6 +85,10 @@ impl SurveyWalk<'_> {
             inside.in_layer = true;
         }
         for node in group.children() {
+            if let Some(set) = self.drawing.texts.of(node) {
+                self.set_text(set, own, &inside);
+                continue;
+            }
             match node {
                 Node::Group(inner) => self.group(inner, own, &inside),
                 Node::Path(path) => self.path(path, own, &inside),
@@ -148,9 +152,6 @@ impl SurveyWalk<'_> {
     }
 
     fn text(&mut self, text: &Text, ts: Transform, inside: &GroupContext) {
-        if let Some(set) = self.drawing.texts.of(text) {
-            return self.set_text(set, ts, inside);
-        }
         let runs: Box<[TextRun]> = text.layouted().iter().filter_map(|span| run(span, ts)).collect();
         let mut outlines = Vec::new();
         gather_outlines(text.flattened(), ts, &mut outlines);

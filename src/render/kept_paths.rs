@@ -4,9 +4,10 @@
 //! asked for. So a mark of two points stands for each plain path, and [`super::marked_paths`] keeps its outline.
 
 use super::line_bounds::line_bounds;
+use super::path_marks::OUTLINES;
 use super::plain_group::is_plain;
 use std::sync::Arc;
-use usvg::tiny_skia_path::{Path as Outline, Point, Rect};
+use usvg::tiny_skia_path::{Path as Outline, Rect};
 use usvg::{Group, ImageKind, Node, Paint, Path, Stroke};
 
 /// The outline of a path.
@@ -21,15 +22,6 @@ pub struct KeptPath {
 /// Paths by the number of their mark.
 #[derive(Debug, Default)]
 pub struct KeptPaths(pub(super) Vec<Arc<KeptPath>>);
-
-/// Where the marks begin, from the top. Nothing on paper is so far away.
-const AWAY: f32 = -999_983.0;
-
-/// How a mark says that; a drawing that says so itself has no marks.
-pub(super) const AWAY_WORDS: &str = "-999983";
-
-/// So many paths may be marks.
-const MOST: usize = 100_000;
 
 impl KeptPath {
     /// Returns an outline with its bounds; None where it has none, or reaches to where the marks are.
@@ -60,23 +52,8 @@ impl KeptPaths {
         if self.0.is_empty() {
             return None;
         }
-        self.0.get(number(path)?)
+        self.0.get(OUTLINES.number(path)?)
     }
-}
-
-/// Returns the path data that stands for the path of a number; none where there are too many. It has a width and a height, so that a
-/// gradient is not left out, which would hide that there is one.
-pub(super) fn mark(number: usize) -> Option<String> {
-    (number < MOST).then(|| format!("M{number} {AWAY_WORDS}l1 1"))
-}
-
-/// Returns the number of the path that a mark stands for.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is a whole number below `MOST`")]
-fn number(path: &Path) -> Option<usize> {
-    let [Point { x, y }, second] = path.data().points() else { return None };
-    let is_mark =
-        *y == AWAY && (0.0..MOST as f32).contains(x) && x.fract() == 0.0 && *second == Point::from_xy(x + 1.0, y + 1.0);
-    is_mark.then_some(*x as usize)
 }
 
 /// Returns whether all marks of a tree are where nothing depends on their outlines but what is drawn: they have only colours, and no
@@ -89,7 +66,7 @@ pub(super) fn are_plain(group: &Group) -> bool {
             && match node {
                 Node::Group(inner) if is_plain(inner) => are_plain(inner),
                 Node::Group(inner) => !holds_mark(inner),
-                Node::Path(path) => number(path).is_none() || has_only_colours(path),
+                Node::Path(path) => OUTLINES.number(path).is_none() || has_only_colours(path),
                 Node::Image(image) => !matches!(image.kind(), ImageKind::SVG(tree) if holds_mark(tree.root())),
                 Node::Text(_) => true,
             }
@@ -108,33 +85,9 @@ fn holds_mark(group: &Group) -> bool {
         is_below
             || match node {
                 Node::Group(inner) => holds_mark(inner),
-                Node::Path(path) => number(path).is_some(),
+                Node::Path(path) => OUTLINES.number(path).is_some(),
                 Node::Image(image) => matches!(image.kind(), ImageKind::SVG(tree) if holds_mark(tree.root())),
                 Node::Text(_) => false,
             }
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use usvg::{Options, Tree};
-
-    fn number_in(d: &str) -> Option<usize> {
-        let svg = format!("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='{d}'/></svg>");
-        let tree = Tree::from_str(&svg, &Options::default()).expect("it is SVG");
-        let [Node::Path(path)] = tree.root().children() else { panic!("a path") };
-        number(path)
-    }
-
-    #[test]
-    fn a_mark_is_found_again_in_the_tree() {
-        for count in [0, 1, 7, 65_536, 99_999] {
-            assert_eq!(mark(count).as_deref().and_then(number_in), Some(count));
-        }
-        assert_eq!(mark(MOST), None);
-        for other in ["M1 2l1 1", "M1.5 -999983l1 1", "M1 -999983l1 2", "M1 -999983h1v1", "M-1 -999983l1 1"] {
-            assert_eq!(number_in(other), None, "{other}");
-        }
-    }
 }

@@ -5,7 +5,10 @@
 //! who sets a text: `tests/decks/marks.rs` compares both.
 
 use super::letter_face::{LetterFace, ShapeStyle, ShapedGlyph};
+use super::marked_words::TakenWords;
+use super::path_marks::TEXTS;
 use super::plain_group::is_plain;
+use super::plain_text::{PlainFont, PlainText};
 use super::set_text::{SetGlyph, SetSpan, SetText, SetTexts, around};
 use crate::fonts::{FontLibrary, StandIn};
 use parking_lot::Mutex;
@@ -14,8 +17,8 @@ use std::sync::Arc;
 use usvg::fontdb::ID;
 use usvg::tiny_skia_path::Transform;
 use usvg::{
-    AlignmentBaseline, BaselineShift, DominantBaseline, Group, ImageKind, Node, Paint, Text, TextAnchor, TextChunk,
-    TextFlow, TextSpan, Tree, WritingMode,
+    AlignmentBaseline, BaselineShift, DominantBaseline, Group, ImageKind, Node, Paint, Path, Text, TextAnchor,
+    TextChunk, TextFlow, TextSpan, Tree, WritingMode,
 };
 
 /// Sets words in the fonts of a deck.
@@ -31,29 +34,49 @@ impl<'a> LetterSetter<'a> {
 
     /// Sets all texts of a tree; `face` is the face for a font. None where usvg has to set one of them: it has a look or a place
     /// that needs its outlines, or a character that its face does not have.
-    pub(super) fn set(
-        &self,
-        tree: &Tree,
-        words: Vec<String>,
-        face: &dyn Fn(&usvg::Font) -> Option<ID>,
-    ) -> Option<SetTexts> {
-        let mut texts = Vec::new();
-        gather(tree.root(), &mut texts)?;
-        let mut words: Vec<Option<String>> = words.into_iter().map(Some).collect();
+    pub(super) fn set(&self, tree: &Tree, words: Vec<TakenWords>, face: &mut FaceFor<'_>) -> Option<SetTexts> {
+        let mut marks = Vec::new();
+        gather(tree.root(), &mut marks)?;
+        let mut words: Vec<Option<TakenWords>> = words.into_iter().map(Some).collect();
         let mut set: Vec<Option<Arc<SetText>>> = vec![None; words.len()];
-        for text in texts {
-            let first = StandIn::number(text.chunks().first()?.text())?;
-            *set.get_mut(first)? = Some(Arc::new(self.text(text, &mut words, face)?));
+        for mark in marks {
+            let (first, text) = match mark {
+                TextMark::Text(text) => {
+                    (StandIn::number(text.chunks().first()?.text())?, self.text(text, &mut words, face)?)
+                }
+                TextMark::Path(path) => {
+                    let number = TEXTS.number(path)?;
+                    let TakenWords { words, plain } = words.get_mut(number)?.take()?;
+                    (number, self.plain_text(path, words, &plain?, face)?)
+                }
+            };
+            *set.get_mut(first)? = Some(Arc::new(text));
         }
-        Some(SetTexts(set))
+        // A text that usvg left out may have a fault.
+        let is_left_out = |words: &Option<TakenWords>| words.as_ref().is_some_and(|words| words.plain.is_some());
+        (!words.iter().any(is_left_out)).then_some(SetTexts(set))
     }
 
-    fn text(
-        &self,
-        text: &Text,
-        words: &mut [Option<String>],
-        face: &dyn Fn(&usvg::Font) -> Option<ID>,
-    ) -> Option<SetText> {
+    /// Sets a text that a path stands for.
+    fn plain_text(&self, path: &Path, words: String, plain: &PlainText, face: &mut FaceFor<'_>) -> Option<SetText> {
+        let fill = path.fill().filter(|_| path.is_visible() && path.stroke().is_none())?;
+        let Paint::Color(colour) = fill.paint() else { return None };
+        let PlainText { font, size, anchor, letter_spacing, word_spacing, start } = plain;
+        let face = self.face(face(AskedFont::Plain(font))?)?;
+        let style = StretchStyle {
+            size: *size,
+            shape: ShapeStyle { small_caps: false, kerning: true },
+            letter_spacing: *letter_spacing,
+            word_spacing: *word_spacing,
+        };
+        let clusters = clusters(&face, &words, style)?;
+        let line = Transform::default().pre_translate(start.0, start.1);
+        let (glyphs, _) = placed(&clusters, (*anchor, line), (*size, face.units_per_em));
+        let span = SetSpan { words, colour: *colour, opacity: fill.opacity().get(), font_size: *size, glyphs, face };
+        Some(SetText { bounds: span.bounds(), spans: vec![span] })
+    }
+
+    fn text(&self, text: &Text, words: &mut [Option<TakenWords>], face: &mut FaceFor<'_>) -> Option<SetText> {
         let is_moved = [text.dx(), text.dy(), text.rotate()].into_iter().flatten().any(|shift| *shift != 0.0);
         if is_moved || text.writing_mode() != WritingMode::LeftToRight {
             return None;
@@ -62,12 +85,12 @@ impl<'a> LetterSetter<'a> {
         let mut last = (0.0, 0.0);
         for chunk in text.chunks() {
             // What is shown a second time, by `<use>`, has no words left.
-            let words = words.get_mut(StandIn::number(chunk.text())?)?.take()?;
+            let TakenWords { words, .. } = words.get_mut(StandIn::number(chunk.text())?)?.take()?;
             let [span] = chunk.spans() else { return None };
             let (colour, opacity) = look(chunk, span)?;
-            let face = self.face(face(span.font())?)?;
+            let face = self.face(face(AskedFont::OfText(span.font()))?)?;
             let start = (chunk.x().unwrap_or(last.0), chunk.y().unwrap_or(last.1));
-            let clusters = clusters(&face, &words, span)?;
+            let clusters = clusters(&face, &words, StretchStyle::of(span))?;
             let size = span.font_size().get();
             let line = Transform::default().pre_translate(start.0, start.1).pre_translate(0.0, baseline(&face, span)?);
             let (glyphs, width) = placed(&clusters, (chunk.anchor(), line), (size, face.units_per_em));
@@ -84,8 +107,26 @@ impl<'a> LetterSetter<'a> {
     }
 }
 
+/// A font that a text asks for.
+#[derive(Clone, Copy)]
+pub(super) enum AskedFont<'f> {
+    /// As usvg has understood it.
+    OfText(&'f usvg::Font),
+    /// As attributes name it.
+    Plain(&'f PlainFont),
+}
+
+/// Returns the face for a font; none where usvg has to look for it.
+type FaceFor<'f> = dyn FnMut(AskedFont<'_>) -> Option<ID> + 'f;
+
+/// What stands for a text in a tree.
+enum TextMark<'t> {
+    Text(&'t Text),
+    Path(&'t Path),
+}
+
 /// Gathers the texts of a tree; None where one is in a place where its letters must be outlines.
-fn gather<'t>(group: &'t Group, texts: &mut Vec<&'t Text>) -> Option<()> {
+fn gather<'t>(group: &'t Group, marks: &mut Vec<TextMark<'t>>) -> Option<()> {
     for node in group.children() {
         let mut has_text = false;
         node.subroots(|root| has_text |= holds_text(root));
@@ -93,9 +134,10 @@ fn gather<'t>(group: &'t Group, texts: &mut Vec<&'t Text>) -> Option<()> {
             return None;
         }
         match node {
-            Node::Group(inner) if is_plain(inner) => gather(inner, texts)?,
+            Node::Group(inner) if is_plain(inner) => gather(inner, marks)?,
             Node::Group(inner) if holds_text(inner) => return None,
-            Node::Text(text) => texts.push(text),
+            Node::Text(text) => marks.push(TextMark::Text(text)),
+            Node::Path(path) => marks.extend(TEXTS.number(path).map(|_| TextMark::Path(path))),
             Node::Image(image) => {
                 if let ImageKind::SVG(tree) = image.kind()
                     && holds_mark(tree.root())
@@ -103,7 +145,7 @@ fn gather<'t>(group: &'t Group, texts: &mut Vec<&'t Text>) -> Option<()> {
                     return None;
                 }
             }
-            Node::Group(_) | Node::Path(_) => {}
+            Node::Group(_) => {}
         }
     }
     Some(())
@@ -113,7 +155,8 @@ fn holds_text(group: &Group) -> bool {
     group.children().iter().any(|node| match node {
         Node::Group(inner) => holds_text(inner),
         Node::Text(_) => true,
-        Node::Path(_) | Node::Image(_) => false,
+        Node::Path(path) => TEXTS.number(path).is_some(),
+        Node::Image(_) => false,
     })
 }
 
@@ -123,7 +166,7 @@ fn holds_mark(group: &Group) -> bool {
         Node::Group(inner) => holds_mark(inner),
         Node::Text(text) => text.chunks().iter().any(|chunk| StandIn::number(chunk.text()).is_some()),
         Node::Image(image) => matches!(image.kind(), ImageKind::SVG(tree) if holds_mark(tree.root())),
-        Node::Path(_) => false,
+        Node::Path(path) => TEXTS.number(path).is_some(),
     })
 }
 
@@ -146,14 +189,33 @@ struct Cluster {
     advance: f32,
 }
 
+/// How a stretch of a line is set.
+#[derive(Clone, Copy)]
+struct StretchStyle {
+    size: f32,
+    shape: ShapeStyle,
+    letter_spacing: f32,
+    word_spacing: f32,
+}
+
+impl StretchStyle {
+    fn of(span: &TextSpan) -> Self {
+        Self {
+            size: span.font_size().get(),
+            shape: ShapeStyle { small_caps: span.small_caps(), kerning: span.apply_kerning() },
+            letter_spacing: span.letter_spacing(),
+            word_spacing: span.word_spacing(),
+        }
+    }
+}
+
 /// Shapes words; None where the face lacks one of their letters.
-fn clusters(face: &LetterFace, words: &str, span: &TextSpan) -> Option<Vec<Cluster>> {
-    let style = ShapeStyle { small_caps: span.small_caps(), kerning: span.apply_kerning() };
-    let glyphs = face.shaped(words, style)?;
+fn clusters(face: &LetterFace, words: &str, style: StretchStyle) -> Option<Vec<Cluster>> {
+    let glyphs = face.shaped(words, style.shape)?;
     if glyphs.iter().any(|glyph| glyph.id == 0 || u16::try_from(glyph.id).is_err()) {
         return None;
     }
-    let factor = scale(span.font_size().get(), face.units_per_em);
+    let factor = scale(style.size, face.units_per_em);
     let ends: Vec<usize> = glyphs.iter().skip(1).map(|glyph| glyph.cluster).chain([words.len()]).collect();
     let mut clusters: Vec<(usize, Cluster)> = Vec::with_capacity(glyphs.len());
     for (glyph, end) in glyphs.into_iter().zip(ends) {
@@ -168,13 +230,13 @@ fn clusters(face: &LetterFace, words: &str, span: &TextSpan) -> Option<Vec<Clust
             _ => clusters.push((start, Cluster { glyphs: vec![letters], advance })),
         }
     }
-    space(&mut clusters, words, span);
+    space(&mut clusters, words, style);
     Some(clusters.into_iter().map(|(_, cluster)| cluster).collect())
 }
 
 /// Spaces letters and words out.
-fn space(clusters: &mut [(usize, Cluster)], words: &str, span: &TextSpan) {
-    let (letter, word) = (span.letter_spacing(), span.word_spacing());
+fn space(clusters: &mut [(usize, Cluster)], words: &str, style: StretchStyle) {
+    let StretchStyle { letter_spacing: letter, word_spacing: word, .. } = style;
     let last = clusters.len().saturating_sub(1);
     for (index, (start, cluster)) in clusters.iter_mut().enumerate() {
         if letter != 0.0 {

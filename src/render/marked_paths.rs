@@ -3,8 +3,9 @@
 //! usvg then finds out where a path is drawn, and with which colours and lines. The same outline is read once for all drawings of
 //! a deck. Outlines that something else depends on stay: see [`super::kept_paths`].
 
-use super::kept_paths::{AWAY_WORDS, KeptPath, KeptPaths, mark};
+use super::kept_paths::{KeptPath, KeptPaths};
 use super::path_data::outline;
+use super::path_marks::OUTLINES;
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -50,7 +51,7 @@ impl PathMarker {
                 at = data.end;
                 if let Some(path) = self.path(&svg[data.clone()]) {
                     marked.push_str(&svg[copied..data.start]);
-                    marked.push_str(&mark(paths.0.len())?);
+                    marked.push_str(&OUTLINES.mark(paths.0.len())?);
                     paths.0.push(path);
                     copied = data.end;
                 }
@@ -61,7 +62,7 @@ impl PathMarker {
         }
         marked.push_str(&svg[copied..]);
         // Without its outlines, a drawing is soon searched.
-        let has_only_marks = marked.matches(AWAY_WORDS).count() == paths.0.len();
+        let has_only_marks = marked.matches(OUTLINES.away_words).count() == paths.0.len();
         let is_free = has_only_marks && !BY_OUTLINE.iter().any(|words| marked.contains(words));
         is_free.then_some(MarkedPaths { svg: marked, paths })
     }

@@ -1,9 +1,13 @@
 //! The words of a drawing are taken out of it before usvg reads it: a mark stands in the place of each.
 //!
 //! usvg then finds out where a text begins, and in which font, size and colour, and its words are set by
-//! [`super::letter_setter`]. Only words that usvg would set from left to right in one go are taken out. If a drawing has
-//! any other text, it keeps all of its words.
+//! [`super::letter_setter`]. Where the attributes of a text say so themselves, a path stands for all of it: see
+//! [`super::plain_text`]. Only words that usvg would set from left to right in one go are taken out. If a drawing has any other text,
+//! it keeps all of its words.
 
+use super::path_marks::TEXTS;
+use super::plain_text::{LetterLook, PlainText};
+use super::tag::{SPACES, attributes, begins, tag_of};
 use crate::fonts::StandIn;
 use std::borrow::Cow;
 
@@ -11,8 +15,19 @@ use std::borrow::Cow;
 pub(super) struct MarkedWords {
     pub(super) svg: String,
     /// The words by the number of their mark.
-    pub(super) words: Vec<String>,
+    pub(super) words: Vec<TakenWords>,
 }
+
+/// Words that were taken out of a drawing.
+#[derive(Clone, Debug)]
+pub(super) struct TakenWords {
+    pub(super) words: String,
+    /// How they look, where a path stands for them.
+    pub(super) plain: Option<PlainText>,
+}
+
+/// Words of drawings in which a path may be drawn otherwise than a text, or in which what elements look like stands elsewhere.
+const UNLIKE_PATHS: [&str; 4] = ["<style", "marker", "textPath", TEXTS.away_words];
 
 /// Attributes that place letters one by one.
 const OF_LETTERS: [&str; 5] = ["dx", "dy", "rotate", "textLength", "writing-mode"];
@@ -27,8 +42,10 @@ impl MarkedWords {
         if !svg.contains("<text") || svg.as_bytes().contains(&LEAD) || svg.contains("objectBoundingBox") {
             return None;
         }
+        let usual = Some(LetterLook::usual()).filter(|_| !UNLIKE_PATHS.iter().any(|words| svg.contains(words)));
         let mut marker =
             Marker { svg, copied: 0, marked: Self { svg: String::with_capacity(svg.len()), words: Vec::new() } };
+        let mut around = LooksAround { looks: vec![usual] };
         let mut at = 0;
         while let Some(next) = svg[at..].find('<') {
             let start = at + next;
@@ -39,14 +56,43 @@ impl MarkedWords {
                 // What entities and CDATA stand for is not looked at.
                 return None;
             } else if begins(tag, "<text") {
-                marker.text(start)?
+                marker.text(start, around.look())?
             } else {
-                start + 1
+                let tag = tag_of(tag)?;
+                around.pass(tag);
+                start + tag.len()
             };
         }
         let Marker { copied, mut marked, .. } = marker;
         marked.svg.push_str(&svg[copied..]);
         (!marked.words.is_empty()).then_some(marked)
+    }
+}
+
+/// The elements around a place of a drawing.
+struct LooksAround<'s> {
+    /// The look of letters in each, from the outermost on; none where it is not plain.
+    looks: Vec<Option<LetterLook<'s>>>,
+}
+
+impl<'s> LooksAround<'s> {
+    /// Returns the look of letters at the place.
+    fn look(&self) -> Option<LetterLook<'s>> {
+        self.looks.last().copied().flatten()
+    }
+
+    /// Passes a tag.
+    fn pass(&mut self, tag: &'s str) {
+        if tag.starts_with("</") {
+            self.looks.pop();
+        } else if !tag.ends_with("/>") && !tag.starts_with("<?") {
+            self.looks.push(match self.look() {
+                Some(look) if begins(tag, "<svg") => look.within_drawing(tag),
+                Some(look) if begins(tag, "<g") => look.within_group(tag),
+                // What is in definitions may be drawn twice or in part.
+                _ => None,
+            });
+        }
     }
 }
 
@@ -59,8 +105,8 @@ struct Marker<'s> {
 }
 
 impl Marker<'_> {
-    /// Takes the words out of the text that begins at `start`, and returns where it ends.
-    fn text(&mut self, start: usize) -> Option<usize> {
+    /// Takes the words out of the text that begins at `start` within letters of a look, and returns where it ends.
+    fn text(&mut self, start: usize, look: Option<LetterLook<'_>>) -> Option<usize> {
         let svg = self.svg;
         let tag = tag_of(&svg[start..])?;
         let mut at = start + tag.len();
@@ -68,17 +114,20 @@ impl Marker<'_> {
             return Some(at);
         }
         let keeps_spaces = places(tag)?;
+        if let Some(end) = look.and_then(|look| self.plain_text(start, tag, look)) {
+            return Some(end);
+        }
         let mut is_inside = false;
         loop {
             let end = at + svg[at..].find('<')?;
-            if !svg[at..end].trim_matches([' ', '\t', '\n', '\r']).is_empty() {
+            if !svg[at..end].trim_matches(SPACES).is_empty() {
                 let words = decoded(&svg[at..end])?;
                 if !are_simple(&words, keeps_spaces) {
                     return None;
                 }
                 self.marked.svg.push_str(&svg[self.copied..at]);
                 self.marked.svg.push(StandIn::mark(self.marked.words.len())?);
-                self.marked.words.push(words.into_owned());
+                self.marked.words.push(TakenWords { words: words.into_owned(), plain: None });
                 self.copied = end;
             }
             let tag = tag_of(&svg[end..])?;
@@ -96,45 +145,40 @@ impl Marker<'_> {
             }
         }
     }
-}
 
-/// Returns whether a tag begins an element of a name; `opening` is `<` and the name.
-fn begins(tag: &str, opening: &str) -> bool {
-    tag.strip_prefix(opening).is_some_and(|rest| rest.starts_with(['>', '/', ' ', '\t', '\n', '\r']))
-}
-
-/// Returns the tag at the start of a text.
-fn tag_of(text: &str) -> Option<&str> {
-    let mut quote = None;
-    for (at, byte) in text.bytes().enumerate() {
-        match (byte, quote) {
-            (b'>', None) => return text.get(..=at),
-            (b'"' | b'\'', None) => quote = Some(byte),
-            (_, Some(open)) if byte == open => quote = None,
-            _ => {}
+    /// Puts a path in the place of a text whose look is plain, and returns where the text ends.
+    fn plain_text(&mut self, start: usize, tag: &str, look: LetterLook<'_>) -> Option<usize> {
+        let svg = self.svg;
+        let at = start + tag.len();
+        let end = at + svg[at..].find('<')?;
+        let (written, behind) = (&svg[at..end], end + "</text>".len());
+        if svg.get(end..behind)? != "</text>" || written.trim_matches(SPACES).is_empty() {
+            return None;
         }
+        let words = decoded(written).filter(|words| are_simple(words, false))?;
+        let mark = TEXTS.mark(self.marked.words.len())?;
+        let (plain, path) = PlainText::read(look, tag, &mark)?;
+        self.marked.svg.push_str(&svg[self.copied..start]);
+        self.marked.svg.push_str(&path);
+        self.marked.words.push(TakenWords { words: words.into_owned(), plain: Some(plain) });
+        self.copied = behind;
+        Some(behind)
     }
-    None
 }
 
 /// Returns whether a tag says that its spaces are kept; None where it places letters one by one.
 fn places(tag: &str) -> Option<bool> {
     let mut keeps_spaces = false;
-    let mut rest = tag;
-    while let Some((before, after)) = rest.split_once('=') {
-        let name = before.trim_end().rsplit([' ', '\t', '\n', '\r']).next().unwrap_or_default();
-        let after = after.trim_start();
-        let quote = after.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
-        let (value, behind) = after[1..].split_once(quote)?;
-        match name {
-            "x" | "y" if value.trim().contains([' ', ',', '\t', '\n', '\r']) => return None,
-            "xml:space" => keeps_spaces = value == "preserve",
+    let mut all = attributes(tag);
+    for attribute in all.by_ref() {
+        match attribute.name {
+            "x" | "y" if attribute.value.trim().contains([' ', ',', '\t', '\n', '\r']) => return None,
+            "xml:space" => keeps_spaces = attribute.value == "preserve",
             name if OF_LETTERS.contains(&name) => return None,
             _ => {}
         }
-        rest = behind;
     }
-    Some(keeps_spaces)
+    all.is_sound.then_some(keeps_spaces)
 }
 
 /// Returns text with the characters that its references stand for; None where one is not known.
@@ -191,7 +235,42 @@ mod tests {
     fn marked(svg: &str) -> Option<(String, Vec<String>)> {
         let MarkedWords { svg, words } = MarkedWords::of(svg)?;
         let svg = svg.chars().map(|letter| if StandIn::number(&String::from(letter)).is_some() { '#' } else { letter });
-        Some((svg.collect(), words))
+        Some((svg.collect(), words.into_iter().map(|taken| taken.words).collect()))
+    }
+
+    #[test]
+    fn a_text_of_plain_look_gives_way_to_a_path() {
+        let svg = "<svg width='9' font-family='a'><g font-size='4'><rect/><text y='2' fill='red'>Fox &amp; Hen</text></g><text>7</text></svg>";
+        let MarkedWords { svg, words } = MarkedWords::of(svg).expect("marks");
+        let mark = StandIn::mark(1).expect("there are few");
+        let path = "<path d=\"M0 -999979l1 1\" fill='red'/>";
+        assert_eq!(
+            svg,
+            format!("<svg width='9' font-family='a'><g font-size='4'><rect/>{path}</g><text>{mark}</text></svg>")
+        );
+        assert_eq!(
+            words.iter().map(|taken| (taken.words.as_str(), taken.plain.is_some())).collect::<Vec<_>>(),
+            [("Fox & Hen", true), ("7", false)]
+        );
+    }
+
+    #[test]
+    fn where_a_path_could_be_drawn_otherwise_texts_stay_texts() {
+        let drawing = |before: &str, around: [&str; 2]| {
+            let [open, close] = around;
+            format!("<svg font-family='a' font-size='4'>{before}{open}<text>a</text>{close}</svg>")
+        };
+        let is_path = |svg: &str| MarkedWords::of(svg).expect("marks").words[0].plain.is_some();
+        assert!(is_path(&drawing("<defs><path/></defs>", ["<g><svg x='3'>", "</svg></g>"])));
+        for (before, around) in [
+            ("", ["<defs>", "</defs>"]),
+            ("", ["<g><switch>", "</switch></g>"]),
+            ("<style>text { fill: red }</style>", ["", ""]),
+            ("<path marker-end='none'/>", ["", ""]),
+            ("<path d='M0 -999979h9'/>", ["", ""]),
+        ] {
+            assert!(!is_path(&drawing(before, around)), "{before} {around:?}");
+        }
     }
 
     #[test]

@@ -2,11 +2,12 @@
 //!
 //! A face is read as XML first. What several faces have in common, a background or a frame, becomes a [`Part`] of its own
 //! that is read and drawn once; see [`plan`]. usvg then simplifies each part, and whatever it could not use is a
-//! [`crate::diag::Fault`]. Plain words are taken out of a part that becomes a PDF, and set apart: `marked_words`,
+//! [`crate::diag::Fault`]. Plain words are taken out of a part that becomes a PDF, and set apart: `marked_words`, `plain_text`,
 //! `letter_setter`, `letter_face` and [`SetText`]. So are the outlines of plain paths: `marked_paths`, `line_bounds` and [`KeptPath`].
 
 mod bleed_patches;
 mod checks;
+mod chosen_fonts;
 mod colours;
 mod decoded;
 mod file_marks;
@@ -29,17 +30,20 @@ mod orientation;
 mod packed_png;
 mod part_plan;
 mod path_data;
+mod path_marks;
 mod picture_bleed;
 mod picture_names;
 mod pictures;
 mod pixel_work;
 mod plain_group;
+mod plain_text;
 mod references;
 mod set_text;
 mod shapes;
 mod split_face;
 mod stored_picture;
 mod svg_reader;
+mod tag;
 mod tries;
 mod usvg_messages;
 mod weight;

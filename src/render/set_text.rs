@@ -2,12 +2,13 @@
 
 use super::kept_paths::KeptPaths;
 use super::letter_face::LetterFace;
+use super::path_marks::TEXTS;
 use crate::fonts::StandIn;
 use std::ops::Range;
 use std::sync::Arc;
 use usvg::fontdb::ID;
 use usvg::tiny_skia_path::{Path, PathBuilder, Rect, Transform};
-use usvg::{Color, Text, Tree};
+use usvg::{Color, Node, Tree};
 
 /// What usvg's tree of a drawing has of its words and paths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,13 +48,17 @@ impl SetTexts {
         self.0.is_empty()
     }
 
-    /// Returns the text that is a mark in the tree; none where usvg has set it.
+    /// Returns the text that is a mark in the tree; none of what usvg has set, and of anything else.
     #[must_use]
-    pub fn of(&self, text: &Text) -> Option<&Arc<SetText>> {
+    pub fn of(&self, node: &Node) -> Option<&Arc<SetText>> {
         if self.0.is_empty() {
             return None;
         }
-        let number = StandIn::number(text.chunks().first()?.text())?;
+        let number = match node {
+            Node::Text(text) => StandIn::number(text.chunks().first()?.text())?,
+            Node::Path(path) => TEXTS.number(path)?,
+            Node::Group(_) | Node::Image(_) => return None,
+        };
         self.0.get(number)?.as_ref()
     }
 }

@@ -1,12 +1,13 @@
 //! usvg reads a part of a face; what it leaves out is reported.
 
+use super::chosen_fonts::ChosenFonts;
 use super::font_weights::with_any_weight;
 use super::framed::{turned, within_edges};
 use super::kept_paths;
-use super::letter_setter::LetterSetter;
+use super::letter_setter::{AskedFont, LetterSetter};
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
 use super::marked_paths::{MarkedPaths, PathMarker};
-use super::marked_words::MarkedWords;
+use super::marked_words::{MarkedWords, TakenWords};
 use super::orientation::Orientation;
 use super::part_plan::Part;
 use super::picture_names::folder_of;
@@ -20,14 +21,12 @@ use super::xml::{self, DrawingError};
 use super::{colours, filters, pictures, shapes};
 use crate::diag::{Code, Fault};
 use crate::files::{ByteStore, FileFormat};
-use crate::fonts::{FaceQuery, FontLibrary, StandIn, nearest_width};
-use parking_lot::Mutex;
+use crate::fonts::{FontLibrary, StandIn};
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::sync::Arc;
-use usvg::fontdb::{ID, Stretch, Style};
-use usvg::{FontResolver, FontStyle, Group, ImageHrefResolver, ImageKind, Node, Options, Tree};
+use usvg::{FontResolver, Group, ImageHrefResolver, ImageKind, Node, Options, Tree};
 
 /// Reads parts of faces, with the deck's fonts and images and no others.
 pub struct SvgReader<'a> {
@@ -46,12 +45,8 @@ struct Sources<'a> {
     fonts: &'a FontLibrary,
     pictures: Arc<Pictures<'a>>,
     language: String,
-    /// The face for each font that was asked for, and what is wrong with it.
-    chosen: Arc<Mutex<HashMap<usvg::Font, ChosenFace>>>,
+    chosen: Arc<ChosenFonts>,
 }
-
-/// The nearest face to a font, and what it does not have.
-type ChosenFace = (Option<ID>, Vec<Fault>);
 
 /// Letters without a size on a face, as in a text box.
 const USUAL_POINTS: f64 = 12.0;
@@ -146,10 +141,13 @@ impl<'a> SvgReader<'a> {
         if let Some(MarkedWords { svg, words }) = is_tried.then(|| MarkedWords::of(svg)).flatten() {
             let mut spent_so = *spent;
             let (tree, faults) = self.read_as_it_is(&svg, &mut spent_so, (Some(&self.stand_in), Medium::Paper));
-            if let Some((tree, texts)) = tree.and_then(|tree| self.set(&tree, words).map(|texts| (tree, texts))) {
+            let mut of_fonts = Vec::new();
+            let set = tree.and_then(|tree| Some((self.set(&tree, words, &mut of_fonts)?, tree)));
+            if let Some((texts, tree)) = set {
                 *spent = spent_so;
                 self.word_tries.succeeded();
-                return (Some(Drawing { texts, ..Drawing::from(tree) }), faults);
+                of_fonts.extend(faults);
+                return (Some(Drawing { texts, ..Drawing::from(tree) }), distinct(of_fonts));
             }
             self.word_tries.failed();
         }
@@ -159,9 +157,19 @@ impl<'a> SvgReader<'a> {
         (tree.map(Drawing::from), faults)
     }
 
-    /// Sets the words that are marks in a tree; None where usvg has to set them.
-    fn set(&self, tree: &Tree, words: Vec<String>) -> Option<SetTexts> {
-        self.setter.set(tree, words, &|font| self.sources.chosen(font).0)
+    /// Sets the words that are marks in a tree, and adds what is wrong with the fonts that usvg was not asked for; None where usvg has
+    /// to set them.
+    fn set(&self, tree: &Tree, words: Vec<TakenWords>, faults: &mut Vec<Fault>) -> Option<SetTexts> {
+        let Sources { fonts, chosen, .. } = &self.sources;
+        let mut face = |font: AskedFont<'_>| match font {
+            AskedFont::OfText(font) => chosen.of_text(fonts, font).0,
+            AskedFont::Plain(font) => {
+                let (face, found) = chosen.of_plain(fonts, font);
+                faults.extend(found);
+                face
+            }
+        };
+        self.setter.set(tree, words, &mut face)
     }
 
     fn read_as_it_is(
@@ -214,7 +222,7 @@ impl<'a> Sources<'a> {
     ///
     /// If a font stands in for all others, what is wrong with those is found all the same.
     fn options(&self, dpi: f64, stand_in: Option<&StandIn>) -> Options<'a> {
-        let (of_data, of_files, of_fonts, fonts) = (self.clone(), self.clone(), self.clone(), self.fonts);
+        let (of_data, of_files, of_fonts, fonts) = (self.clone(), self.clone(), Arc::clone(&self.chosen), self.fonts);
         let face = stand_in.map(|stand_in| stand_in.face);
         let inline = ImageHrefResolver {
             resolve_data: Box::new(move |_, data, _| {
@@ -230,7 +238,7 @@ impl<'a> Sources<'a> {
         };
         let resolver = FontResolver {
             select_font: Box::new(move |font, _| {
-                let (chosen, faults) = of_fonts.chosen(font);
+                let (chosen, faults) = of_fonts.of_text(fonts, font);
                 faults.into_iter().for_each(found);
                 chosen.map(|chosen| face.unwrap_or(chosen))
             }),
@@ -252,17 +260,6 @@ impl<'a> Sources<'a> {
             fontdb: Arc::clone(stand_in.map_or(fonts.database(), |stand_in| &stand_in.database)),
             ..Options::default()
         }
-    }
-
-    /// Returns the face for a font, looked for once.
-    fn chosen(&self, font: &usvg::Font) -> ChosenFace {
-        let mut chosen = self.chosen.lock();
-        if let Some(known) = chosen.get(font) {
-            return known.clone();
-        }
-        let found = select(self.fonts, font);
-        chosen.insert(font.clone(), found.clone());
-        found
     }
 }
 
@@ -396,39 +393,6 @@ fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageK
     faults.into_iter().chain(left_out(messages, Some(&document))).for_each(found);
     OPEN.with_borrow_mut(Vec::pop);
     tree.map_err(|error| unreadable(&error.to_string())).ok().and_then(within_edges)
-}
-
-/// Returns the face for a font: the nearest that the deck has, with what is wrong with it.
-fn select(fonts: &FontLibrary, font: &usvg::Font) -> ChosenFace {
-    let (known, fault) = fonts.choose_family(font.families());
-    let mut faults: Vec<Fault> = fault.into_iter().collect();
-    let on_axis = |tag: &[u8; 4]| font.variations().iter().rev().find(|axis| axis.tag == *tag).map(|axis| axis.value);
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is from 1 to 1000")]
-    let weight = on_axis(b"wght").map_or(font.weight(), |weight| weight.round().clamp(1.0, 1000.0) as u16);
-    let query = FaceQuery {
-        family: known.unwrap_or_else(|| fonts.resolve("sans-serif")).to_owned(),
-        weight,
-        // usvg writes `font-stretch` and `font-style` as settings of axes too.
-        stretch: on_axis(b"wdth").map_or(Stretch::Normal, nearest_width),
-        style: match font.style() {
-            _ if on_axis(b"ital").is_some_and(|italic| italic > 0.0) => Style::Italic,
-            _ if on_axis(b"slnt").is_some_and(|angle| angle < 0.0) => Style::Oblique,
-            FontStyle::Normal => Style::Normal,
-            FontStyle::Italic => Style::Italic,
-            FontStyle::Oblique => Style::Oblique,
-        },
-    };
-    let Some(id) = fonts.face(&query) else { return (None, faults) };
-    faults.extend(fonts.missing_face(&query, id));
-    let others = font.variations().iter().filter(|axis| ![b"wght", b"wdth", b"ital", b"slnt"].contains(&&axis.tag));
-    for axis in others.filter(|axis| fonts.has_axis(id, axis.tag)) {
-        let tag = String::from_utf8_lossy(&axis.tag).into_owned();
-        let message = format!("the axis `{tag}` of the family `{}` stays as the font has it by default", query.family);
-        let help =
-            "set only `wght`, `wdth`, `slnt` and `ital`; for another axis use a static font that was made with it";
-        faults.push(Fault::new(Code::MissingFace, message, tag).help(help));
-    }
-    (Some(id), faults)
 }
 
 /// Looks for what will not print as it should.

@@ -36,9 +36,7 @@ impl ContentWriter<'_> {
     }
 
     pub(super) fn node(&mut self, node: &Node, ts: Transform) {
-        if let Node::Text(text) = node
-            && let Some(set) = self.drawing.and_then(|drawing| drawing.texts.of(text))
-        {
+        if let Some(set) = self.drawing.and_then(|drawing| drawing.texts.of(node)) {
             return self.set_text(set, ts);
         }
         let kept = if let Node::Path(path) = node { self.kept(path) } else { None };
