@@ -58,7 +58,8 @@ def marks() -> list[tuple[float, float, float, float]]:
     return lines + [(x, y, x + MARK, y) for y in down for x in (LEFT - MARK - 1, right + 1)]
 
 
-def rsvg(faces: list[str], out: pathlib.Path, work: pathlib.Path) -> None:
+def rsvg_pages(faces: list[str], work: pathlib.Path) -> list[pathlib.Path]:
+    """Writes the SVG of each sheet."""
     lines = "".join(f'<path d="M{x1:.2f} {y1:.2f}L{x2:.2f} {y2:.2f}"/>' for x1, y1, x2, y2 in marks())
     files = []
     for number, sheet in enumerate(sheets(faces)):
@@ -70,12 +71,15 @@ def rsvg(faces: list[str], out: pathlib.Path, work: pathlib.Path) -> None:
             f'<g stroke="#888888" stroke-width=".1">{lines}</g></svg>',
             encoding="utf-8",
         )
-    subprocess.run(["rsvg-convert", "-f", "pdf", "-o", out, *files], check=True)
+    return files
 
 
-def typst(faces: list[str], out: pathlib.Path, work: pathlib.Path) -> None:
-    import typst as compiler
+def rsvg(faces: list[str], out: pathlib.Path, work: pathlib.Path) -> None:
+    subprocess.run(["rsvg-convert", "-f", "pdf", "-o", out, *rsvg_pages(faces, work)], check=True)
 
+
+def typst_source(faces: list[str], work: pathlib.Path) -> pathlib.Path:
+    """Writes the SVG of each card, and the source of the sheets that show them."""
     names = {svg: f"{number:04}.svg" for number, svg in enumerate(dict.fromkeys(faces))}
     for svg, name in names.items():
         (work / name).write_text(svg, encoding="utf-8")
@@ -85,7 +89,13 @@ def typst(faces: list[str], out: pathlib.Path, work: pathlib.Path) -> None:
     pages = ["\n".join(place.format(x, y, names[svg]) for x, y, svg in sheet) + "\n#marks" for sheet in sheets(faces)]
     source = f'#set page("a4", margin: 0mm)\n#let marks = [{lines}]\n' + "\n#pagebreak()\n".join(pages)
     (work / "sheets.typ").write_text(source, encoding="utf-8")
-    compiler.compile(work / "sheets.typ", output=out, font_paths=[DECK / "fonts"])
+    return work / "sheets.typ"
+
+
+def typst(faces: list[str], out: pathlib.Path, work: pathlib.Path) -> None:
+    import typst as compiler
+
+    compiler.compile(typst_source(faces, work), output=out, font_paths=[DECK / "fonts"])
 
 
 def svglib(faces: list[str], out: pathlib.Path, work: pathlib.Path) -> None:
