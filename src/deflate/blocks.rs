@@ -3,7 +3,7 @@
 use super::bit_writer::BitWriter;
 use super::code_lengths::{code_lengths, codes};
 use super::logarithm::{PART, bits_of};
-use super::symbols::{DISTANCES, Item, ItemKind, LITERALS, SymbolCounts, distance_symbol, length_symbol};
+use super::symbols::{DISTANCES, LITERALS, StreamItem, StreamItemKind, SymbolCounts, distance_symbol, length_symbol};
 
 /// So many items are in one block, or in two if that takes fewer bits.
 const STEP: usize = 4_096;
@@ -18,19 +18,19 @@ const FIXED: u64 = 1;
 const DYNAMIC: u64 = 2;
 
 /// Writes all items in as many blocks as take the fewest bits, each chunk joining the one before or not; they stand for `bytes`.
-pub(super) fn write(bytes: &[u8], items: &[Item], writer: &mut BitWriter) {
+pub(super) fn write(bytes: &[u8], items: &[StreamItem], writer: &mut BitWriter) {
     let mut rest = bytes;
-    let mut block = Block { items: &items[..0], counts: SymbolCounts::of(&[]) };
+    let mut block = CodedBlock { items: &items[..0], counts: SymbolCounts::of(&[]) };
     let mut at = 0;
     while at < items.len() {
         // What is left at the end is no block of its own.
         let next = if items.len() - at < 2 * STEP { items.len() } else { at + STEP };
-        let chunk = Block { items: &items[at..next], counts: SymbolCounts::of(&items[at..next]) };
+        let chunk = CodedBlock { items: &items[at..next], counts: SymbolCounts::of(&items[at..next]) };
         let joined = block.counts.with(&chunk.counts);
         if block.items.is_empty()
             || least_bits(&block.counts) + least_bits(&chunk.counts) + CODES >= least_bits(&joined)
         {
-            block = Block { items: &items[at - block.items.len()..next], counts: joined };
+            block = CodedBlock { items: &items[at - block.items.len()..next], counts: joined };
         } else {
             block.write(&mut rest, IsLast::No, writer);
             block = chunk;
@@ -57,20 +57,20 @@ enum IsLast {
 }
 
 /// Items that share their codes.
-struct Block<'i> {
-    items: &'i [Item],
+struct CodedBlock<'i> {
+    items: &'i [StreamItem],
     counts: SymbolCounts,
 }
 
-impl Block<'_> {
+impl CodedBlock<'_> {
     /// Writes the block in the way that takes the fewest bits; it stands for the first of the `rest` of the bytes, which are taken.
     fn write(&self, rest: &mut &[u8], is_last: IsLast, writer: &mut BitWriter) {
         let length = self.items.iter().map(|item| item.length()).sum::<usize>().min(rest.len());
         let (bytes, after) = rest.split_at(length);
         *rest = after;
-        let own = Codes::of(&self.counts);
+        let own = BlockCodes::of(&self.counts);
         let head = CodesHead::of(&own);
-        let (dynamic, fixed) = (head.bits() + own.bits(&self.counts), Codes::fixed().bits(&self.counts));
+        let (dynamic, fixed) = (head.bits() + own.bits(&self.counts), BlockCodes::fixed().bits(&self.counts));
         if stored_bits(bytes) < dynamic.min(fixed) {
             write_stored(bytes, is_last, writer);
             return;
@@ -82,7 +82,7 @@ impl Block<'_> {
             own.write(self.items, writer);
         } else {
             writer.put(FIXED, 2);
-            Codes::fixed().write(self.items, writer);
+            BlockCodes::fixed().write(self.items, writer);
         }
     }
 }
@@ -105,12 +105,12 @@ fn write_stored(bytes: &[u8], is_last: IsLast, writer: &mut BitWriter) {
 }
 
 /// How many bits each symbol takes.
-struct Codes {
+struct BlockCodes {
     literals: [u8; LITERALS],
     distances: [u8; DISTANCES],
 }
 
-impl Codes {
+impl BlockCodes {
     /// Returns the codes that are best for these counts.
     fn of(counts: &SymbolCounts) -> Self {
         let mut distances = code_lengths(&counts.distances, 15);
@@ -140,16 +140,16 @@ impl Codes {
     }
 
     /// Writes items and the end of their block.
-    fn write(&self, items: &[Item], writer: &mut BitWriter) {
+    fn write(&self, items: &[StreamItem], writer: &mut BitWriter) {
         let (literals, distances) = (codes(&self.literals), codes(&self.distances));
         let literal = |symbol: usize| (u64::from(literals[symbol]), u32::from(self.literals[symbol]));
         for item in items {
             match item.kind() {
-                ItemKind::Byte(byte) => {
+                StreamItemKind::Byte(byte) => {
                     let (code, bits) = literal(usize::from(byte));
                     writer.put(code, bits);
                 }
-                ItemKind::Repeat { length, distance } => {
+                StreamItemKind::Repeat { length, distance } => {
                     let (length, distance) = (length_symbol(length), distance_symbol(distance));
                     let (code, bits) = literal(length.number);
                     writer.put(code | length.extra << bits, bits + length.extra_bits);
@@ -183,7 +183,7 @@ struct CodesHead {
 type LengthWord = (usize, u64, u32);
 
 impl CodesHead {
-    fn of(codes: &Codes) -> Self {
+    fn of(codes: &BlockCodes) -> Self {
         let used = |lengths: &[u8], least: usize| {
             lengths.iter().rposition(|length| *length > 0).map_or(least, |last| least.max(last + 1))
         };
@@ -265,9 +265,9 @@ mod tests {
     /// Two halves of eight letters each take three bits a letter apart, and four together.
     #[test]
     fn what_differs_is_in_blocks_of_its_own() {
-        let letters = |from: u8| (0..8).cycle().take(40_000).map(move |at| Item::byte(from + at));
-        let counts = |items: &[Item]| least_bits(&SymbolCounts::of(items));
-        let (low, high): (Vec<Item>, Vec<Item>) = (letters(0).collect(), letters(8).collect());
+        let letters = |from: u8| (0..8).cycle().take(40_000).map(move |at| StreamItem::byte(from + at));
+        let counts = |items: &[StreamItem]| least_bits(&SymbolCounts::of(items));
+        let (low, high): (Vec<StreamItem>, Vec<StreamItem>) = (letters(0).collect(), letters(8).collect());
         assert!(counts(&low) + counts(&high) + CODES < counts(&[low, high].concat()));
     }
 }

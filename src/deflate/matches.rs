@@ -1,7 +1,7 @@
 //! Where bytes repeat: for each place, the earlier place from which the most is saved.
 
 use super::prices::Prices;
-use super::symbols::Item;
+use super::symbols::StreamItem;
 
 /// The longest repeat, and how far back it may begin: RFC 1951, 3.2.5.
 const LONGEST: usize = 258;
@@ -26,7 +26,7 @@ pub(super) struct Tables {
     last: Vec<u32>,
     /// The place before with the same key, by a place within the window.
     before: Vec<u32>,
-    items: Vec<Item>,
+    items: Vec<StreamItem>,
 }
 
 /// A repeat, and what it saves.
@@ -38,14 +38,14 @@ struct Repeat {
 }
 
 /// Returns bytes with their repeats.
-pub(super) fn items<'t>(bytes: &[u8], tables: &'t mut Tables) -> &'t [Item] {
+pub(super) fn items<'t>(bytes: &[u8], tables: &'t mut Tables) -> &'t [StreamItem] {
     let Tables { last, before, items } = tables;
     items.clear();
-    let mut search = Search::new(bytes, last, before);
+    let mut search = RepeatSearch::new(bytes, last, before);
     let (mut at, mut found) = (0, search.find(0, 0, DEPTH));
     while let Some(byte) = bytes.get(at) {
         let Some(repeat) = found else {
-            items.push(Item::byte(*byte));
+            items.push(StreamItem::byte(*byte));
             at += 1;
             found = search.find(at, 0, DEPTH);
             continue;
@@ -56,7 +56,7 @@ pub(super) fn items<'t>(bytes: &[u8], tables: &'t mut Tables) -> &'t [Item] {
             let depth = if repeat.length < GOOD { DEPTH } else { DEPTH_AFTER_GOOD };
             found = search.find(searched, repeat.gain, depth);
             if found.is_some() {
-                items.push(Item::byte(*byte));
+                items.push(StreamItem::byte(*byte));
                 at = searched;
                 continue;
             }
@@ -70,13 +70,13 @@ pub(super) fn items<'t>(bytes: &[u8], tables: &'t mut Tables) -> &'t [Item] {
     items
 }
 
-fn item(repeat: Repeat) -> Item {
+fn item(repeat: Repeat) -> StreamItem {
     let word = |number: usize| u16::try_from(number).expect("lengths and distances are limited");
-    Item::repeat(word(repeat.length), word(repeat.distance))
+    StreamItem::repeat(word(repeat.length), word(repeat.distance))
 }
 
 /// A search through the bytes of a stream, from the first to the last.
-struct Search<'s> {
+struct RepeatSearch<'s> {
     bytes: &'s [u8],
     prices: Prices,
     last: &'s mut [u32],
@@ -89,7 +89,7 @@ struct Search<'s> {
     shift: u32,
 }
 
-impl<'s> Search<'s> {
+impl<'s> RepeatSearch<'s> {
     fn new(bytes: &'s [u8], last: &'s mut Vec<u32>, before: &'s mut Vec<u32>) -> Self {
         let prices = Prices::of(bytes);
         let shortest = prices.shortest();
@@ -179,14 +179,14 @@ fn common_length(a: &[u8], b: &[u8]) -> usize {
 mod tests {
     use super::*;
 
-    fn found(bytes: &[u8]) -> Vec<Item> {
+    fn found(bytes: &[u8]) -> Vec<StreamItem> {
         items(bytes, &mut Tables::default()).to_vec()
     }
 
     /// Ten letters of which each comes once or twice take 3.3 bits: a repeat of nine saves 30 bits and costs 11 and 2.
     #[test]
     fn what_repeats_is_found() {
-        let (repeated, bytes) = (Item::repeat(9, 9), b"clucking clucking ");
+        let (repeated, bytes) = (StreamItem::repeat(9, 9), b"clucking clucking ");
         assert_eq!(found(bytes).iter().filter(|item| **item == repeated).count(), 1);
     }
 
@@ -194,18 +194,18 @@ mod tests {
     #[test]
     fn a_better_repeat_one_byte_later_is_taken() {
         let bytes = b"abcdef-1-bcdefghijkl-2-abcdefghijkl-3-";
-        assert!(found(bytes).contains(&Item::repeat(12, 15)));
+        assert!(found(bytes).contains(&StreamItem::repeat(12, 15)));
     }
 
     #[test]
     fn a_repeat_ends_with_the_bytes_and_begins_in_the_window() {
-        assert_eq!(found(&[5; 300])[1..], [Item::repeat(258, 1), Item::repeat(41, 1)]);
+        assert_eq!(found(&[5; 300])[1..], [StreamItem::repeat(258, 1), StreamItem::repeat(41, 1)]);
         // Bytes that look like chance, from a generator of Lehmer's.
         let next = |state: &u64| Some(state * 48_271 % 2_147_483_647);
         let chance = || std::iter::successors(Some(1), next).map(|state| state.to_be_bytes()[5]);
         let words = b"unlike 123456789";
         let far = |between: usize| [&words[..], &chance().take(between).collect::<Vec<_>>(), words].concat();
-        let has = |bytes: &[u8], distance: u16| found(bytes).contains(&Item::repeat(16, distance));
+        let has = |bytes: &[u8], distance: u16| found(bytes).contains(&StreamItem::repeat(16, distance));
         assert!(has(&far(32_752), 32_768) && !found(&far(32_753)).iter().any(|item| item.length() == 16));
     }
 

@@ -8,11 +8,11 @@ pub(super) const DISTANCES: usize = 30;
 
 /// A byte, or a repeat of earlier bytes, in as few bits as a list of many wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Item(u32);
+pub(super) struct StreamItem(u32);
 
 /// What an item is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ItemKind {
+pub(super) enum StreamItemKind {
     Byte(u8),
     Repeat { length: u16, distance: u16 },
 }
@@ -28,7 +28,7 @@ pub(super) struct Symbol {
 const IS_REPEAT: u32 = 1 << 31;
 const SHORTEST: u16 = 3;
 
-impl Item {
+impl StreamItem {
     /// Returns a byte.
     pub(super) fn byte(byte: u8) -> Self {
         Self(u32::from(byte))
@@ -40,21 +40,21 @@ impl Item {
     }
 
     /// Returns what it is.
-    pub(super) fn kind(self) -> ItemKind {
+    pub(super) fn kind(self) -> StreamItemKind {
         let [low, high, length, _] = self.0.to_le_bytes();
         if self.0 & IS_REPEAT == 0 {
-            ItemKind::Byte(low)
+            StreamItemKind::Byte(low)
         } else {
             let distance = u16::from_le_bytes([low, high]) + 1;
-            ItemKind::Repeat { length: u16::from(length) + SHORTEST, distance }
+            StreamItemKind::Repeat { length: u16::from(length) + SHORTEST, distance }
         }
     }
 
     /// Returns how many bytes it stands for.
     pub(super) fn length(self) -> usize {
         match self.kind() {
-            ItemKind::Byte(_) => 1,
-            ItemKind::Repeat { length, .. } => usize::from(length),
+            StreamItemKind::Byte(_) => 1,
+            StreamItemKind::Repeat { length, .. } => usize::from(length),
         }
     }
 }
@@ -96,13 +96,13 @@ pub(super) struct SymbolCounts {
 
 impl SymbolCounts {
     /// Returns the counts of items, and of the end of their block.
-    pub(super) fn of(items: &[Item]) -> Self {
+    pub(super) fn of(items: &[StreamItem]) -> Self {
         let mut counts = Self { literals: [0; LITERALS], distances: [0; DISTANCES], extra_bits: 0 };
         counts.literals[END] = 1;
         for item in items {
             match item.kind() {
-                ItemKind::Byte(byte) => counts.literals[usize::from(byte)] += 1,
-                ItemKind::Repeat { length, distance } => {
+                StreamItemKind::Byte(byte) => counts.literals[usize::from(byte)] += 1,
+                StreamItemKind::Repeat { length, distance } => {
                     let (length, distance) = (length_symbol(length), distance_symbol(distance));
                     counts.literals[length.number] += 1;
                     counts.distances[distance.number] += 1;
@@ -159,10 +159,13 @@ mod tests {
 
     #[test]
     fn items_are_what_they_were_made_of() {
-        assert_eq!(Item::byte(200).kind(), ItemKind::Byte(200));
+        assert_eq!(StreamItem::byte(200).kind(), StreamItemKind::Byte(200));
         for (length, distance) in [(3, 1), (258, 32_768), (100, 256)] {
-            let item = Item::repeat(length, distance);
-            assert_eq!((item.kind(), item.length()), (ItemKind::Repeat { length, distance }, usize::from(length)));
+            let item = StreamItem::repeat(length, distance);
+            assert_eq!(
+                (item.kind(), item.length()),
+                (StreamItemKind::Repeat { length, distance }, usize::from(length))
+            );
         }
     }
 }

@@ -45,13 +45,13 @@ struct Made {
     hmtx: Vec<u8>,
     most_points: u16,
     most_contours: u16,
-    bounds: Option<Bounds>,
+    bounds: Option<GlyphBounds>,
 }
 
 impl Made {
     fn add(&mut self, contours: &[Vec<OutlinePoint>], advance: f32) -> Option<()> {
         let points = || contours.iter().flatten();
-        let bounds = points().copied().map(OutlinePoint::bounds).reduce(Bounds::with);
+        let bounds = points().copied().map(OutlinePoint::bounds).reduce(GlyphBounds::with);
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -112,14 +112,14 @@ impl Made {
 
 /// The least rectangle around points.
 #[derive(Clone, Copy, Debug)]
-struct Bounds {
+struct GlyphBounds {
     left: i16,
     bottom: i16,
     right: i16,
     top: i16,
 }
 
-impl Bounds {
+impl GlyphBounds {
     fn with(self, other: Self) -> Self {
         Self {
             left: self.left.min(other.left),
@@ -144,9 +144,9 @@ struct OutlinePoint {
 }
 
 impl OutlinePoint {
-    fn bounds(self) -> Bounds {
+    fn bounds(self) -> GlyphBounds {
         let [x, y] = self.place;
-        Bounds { left: x, bottom: y, right: x, top: y }
+        GlyphBounds { left: x, bottom: y, right: x, top: y }
     }
 }
 

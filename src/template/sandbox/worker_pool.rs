@@ -54,14 +54,14 @@ struct WorkerPool<F> {
     limits: Limits,
     jobs: Vec<OpenJob>,
     next: AtomicUsize,
-    workers: Vec<Mutex<Worker>>,
+    workers: Vec<Mutex<FaceWorker>>,
     stop: Arc<AtomicBool>,
     make: F,
 }
 
 /// How far a worker is. Only the watch looks at it beside the worker, so that no worker waits to report a face.
 #[derive(Default)]
-struct Worker {
+struct FaceWorker {
     /// The index of the job in hand, and when it was begun.
     in_hand: Option<(usize, Instant)>,
     made: Vec<(usize, Face)>,
