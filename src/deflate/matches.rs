@@ -8,7 +8,7 @@ const LONGEST: usize = 258;
 const WINDOW: usize = 32_768;
 
 /// How many earlier places are compared, and how many where a good repeat is known.
-const DEPTH: usize = 16;
+const DEPTH: usize = 8;
 const DEPTH_AFTER_GOOD: usize = 4;
 /// A repeat of this length is good, and one of that length is taken at once.
 const GOOD: usize = 8;
@@ -134,7 +134,8 @@ impl<'s> RepeatSearch<'s> {
         let here = &bytes[at..bytes.len().min(at + LONGEST)];
         let mut best = Repeat { length: 0, distance: 0, gain };
         // A shorter one saves less wherever it is.
-        let mut longer_than = self.shortest.max(self.prices.length_of(gain)) - 1;
+        let least = if gain > 0 { self.prices.length_of(gain) } else { self.shortest };
+        let mut longer_than = self.shortest.max(least) - 1;
         let mut end = *here.get(longer_than)?;
         for _ in 0..depth {
             let from = usize::try_from(place).unwrap_or(usize::MAX);

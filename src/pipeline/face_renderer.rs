@@ -17,6 +17,7 @@ use crate::preflight::{Survey, Surveyed};
 use crate::render::{Frame, MarkedLines, Part, PartPlan, Spent, SplitFace, SvgReader, plan};
 use crate::template::Templates;
 use crate::under_way;
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -202,8 +203,10 @@ impl<'a> FaceRenderer<'a> {
             of_text.into_iter().chain(faults).for_each(|fault| locator.add(fault, [index], book.origin(index)));
             split_faces.push(split_face.unwrap_or_default());
         }
-        // The split faces are dropped here: the parts hold their text, and a thousand cards need memory once.
-        PlannedFaces { plan: plan(&split_faces), locator }
+        let plan = plan(&split_faces);
+        // The parts hold their text, and a thousand cards need memory once. It is in many small pieces.
+        split_faces.into_par_iter().for_each(drop);
+        PlannedFaces { plan, locator }
     }
 
     /// Sets the text boxes of the faces of a book, which have these drawings.

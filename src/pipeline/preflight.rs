@@ -9,6 +9,7 @@ use crate::model::{Deck, Length};
 use crate::output::FinishedFace;
 use crate::preflight::{CutOutline, FaceSubject, InspectedFace, Inspection, Seen, Survey, inspect};
 use crate::template::Templates;
+use rayon::prelude::*;
 use std::sync::Arc;
 
 /// What was found on finished faces.
@@ -78,6 +79,9 @@ pub(super) fn preflight(
         inspected.findings.push(seen.finding.clone());
         inspected.seen.push(seen);
     }
+    drop(inspection);
+    // They are many small pieces of memory.
+    surveys.into_par_iter().for_each(drop);
     inspected
 }
 

@@ -47,14 +47,15 @@ pub fn plan<S: Borrow<SplitFace>>(split_faces: &[S]) -> PartPlan {
     // Wherever one of the two is drawn the other follows, so no face ever needs one of them alone.
     let inseparable = |a: usize, b: usize| uses[a] == uses[b] && together.get(&(a, b)) == Some(&uses[a]);
     let mut plan = PartPlan { drawings, ..PartPlan::default() };
-    let mut known: HashMap<Vec<usize>, usize> = HashMap::new();
-    for (index, (split_face, face)) in split_faces.iter().zip(&numbers).enumerate() {
+    let mut known: HashMap<&[usize], usize> = HashMap::new();
+    let mut fragments = Vec::new();
+    for (index, face) in numbers.iter().enumerate() {
         let mut shown = Vec::new();
         let mut start = 0;
         for run in face.chunk_by(|a, b| inseparable(*a, *b)) {
-            let part = *known.entry(run.to_vec()).or_insert_with(|| {
-                let svg = document(split_face, start..start + run.len());
-                plan.parts.push(Part { svg, uses: 0, first_face: index, times: 0 });
+            let part = *known.entry(run).or_insert_with(|| {
+                plan.parts.push(Part { svg: String::new(), uses: 0, first_face: index, times: 0 });
+                fragments.push(start..start + run.len());
                 plan.parts.len() - 1
             });
             plan.parts[part].uses += 1;
@@ -64,6 +65,8 @@ pub fn plan<S: Borrow<SplitFace>>(split_faces: &[S]) -> PartPlan {
         }
         plan.faces.push(shown);
     }
+    let write = |(part, fragments): (&mut Part, _)| part.svg = document(split_faces[part.first_face], fragments);
+    plan.parts.par_iter_mut().zip(fragments).for_each(write);
     plan
 }
 
