@@ -48,7 +48,10 @@ def commands(workload: str, programs: dict[str, str], work: pathlib.Path) -> dic
         return found
     faces = peers.cards(table)
     if peers.is_installed("rsvg"):
-        pages = peers.rsvg_pages(faces, work)
+        # Typst's cards have the names of these pages.
+        folder = work / "pages"
+        folder.mkdir()
+        pages = peers.rsvg_pages(faces, folder)
         found["rsvg-convert"] = quoted(["rsvg-convert", "-f", "pdf", "-o", work / "rsvg.pdf", *pages])
     if importlib.util.find_spec("typst") is not None:
         source = peers.typst_source(faces, work)
