@@ -156,9 +156,12 @@ impl FontFile {
 }
 
 impl Letters {
-    fn new(font: &FontEntry, letters: &BTreeMap<u8, u16>) -> Option<Self> {
-        let (first, last) = (*letters.keys().next()?, *letters.keys().next_back()?);
-        let width = |code| letters.get(&code).map_or(Object::Integer(0), |glyph| number(font.width(*glyph)));
+    fn new(font: &FontEntry, letters: &[(u8, u16)]) -> Option<Self> {
+        let (first, last) = (letters.first()?.0, letters.last()?.0);
+        let width = |code| {
+            let found = letters.binary_search_by_key(&code, |(code, _)| *code);
+            found.map_or(Object::Integer(0), |at| number(font.width(letters[at].1)))
+        };
         Some(Self { first, last, widths: (first..=last).map(width).collect(), texts: deflate(&letter_texts(letters)) })
     }
 }
@@ -252,12 +255,13 @@ fn text_map(glyphs: &BTreeMap<u16, String>) -> Vec<u8> {
 }
 
 /// Returns a `CMap` from each code of a letter to the letter. Codes from 0x20 to 0x7e, and from 0xa0 to 0xff, are Unicode's.
-fn letter_texts(letters: &BTreeMap<u8, u16>) -> Vec<u8> {
-    let uses = |codes: std::ops::RangeInclusive<u8>| letters.range(codes).next().is_some();
+fn letter_texts(letters: &[(u8, u16)]) -> Vec<u8> {
+    let codes = || letters.iter().map(|(code, _)| *code);
+    let uses = |range: std::ops::RangeInclusive<u8>| codes().any(|code| range.contains(&code));
     let ranges = [(0x20..=0x7e, "<20> <7E> <0020>"), (0xa0..=0xff, "<A0> <FF> <00A0>")];
     let ranges = ranges.into_iter().filter(|(codes, _)| uses(codes.clone())).map(|(_, range)| range.to_owned());
-    let special =
-        letters.range(0x80..=0x9f).map(|(code, _)| format!("<{code:02X}> <{:04X}>", u32::from(latin_letter(*code))));
+    let special = codes().filter(|code| (0x80..=0x9f).contains(code));
+    let special = special.map(|code| format!("<{code:02X}> <{:04X}>", u32::from(latin_letter(code))));
     cmap(TEXTS, 2, "<00> <FF>", &[("bfrange", ranges.collect()), ("bfchar", special.collect())])
 }
 
