@@ -55,12 +55,12 @@ impl FigureWriter {
 
     /// Returns named figures.
     pub(super) fn table<const N: usize>(&self, entries: [(&str, Value); N]) -> Value {
-        Value::Table(entries.into_iter().map(|(name, value)| (name.to_owned(), self.field(value))).collect())
+        entries.into_iter().map(|(name, value)| (name.to_owned(), self.field(value))).collect()
     }
 
     /// Returns figures whose names come from the deck.
     pub(super) fn named(&self, entries: impl IntoIterator<Item = (String, Value)>) -> Value {
-        Value::Table(entries.into_iter().map(|(name, value)| (name, self.field(value))).collect())
+        entries.into_iter().map(|(name, value)| (name, self.field(value))).collect()
     }
 
     /// Returns a list of figures.

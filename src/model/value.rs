@@ -38,8 +38,20 @@ pub enum Value {
     Text(String),
     /// Several values.
     List(Vec<Field>),
-    /// Named values.
-    Table(Fields),
+    /// Named values. Most values are no tables, and take less memory for the box.
+    Table(Box<Fields>),
+}
+
+impl From<Fields> for Value {
+    fn from(fields: Fields) -> Self {
+        Self::Table(Box::new(fields))
+    }
+}
+
+impl FromIterator<(String, Field)> for Value {
+    fn from_iter<I: IntoIterator<Item = (String, Field)>>(fields: I) -> Self {
+        Fields::from_iter(fields).into()
+    }
 }
 
 impl Field {

@@ -186,9 +186,7 @@ fn value(json: Json, place: &Place) -> Field {
             None => Value::Float(number.as_f64().unwrap_or_default()),
         },
         Json::Array(items) => Value::List(items.into_iter().map(|item| value(item, place)).collect()),
-        Json::Object(entries) => {
-            Value::Table(entries.into_iter().map(|(name, entry)| (name, value(entry, place))).collect())
-        }
+        Json::Object(entries) => entries.into_iter().map(|(name, entry)| (name, value(entry, place))).collect(),
     };
     Field { value, place: place.clone() }
 }

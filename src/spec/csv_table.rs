@@ -6,7 +6,7 @@ use super::names;
 use super::row_table::RowTable;
 use super::spec_reader::{SpecReader, counted, quoted};
 use crate::diag::{Code, Finding, Place, Source};
-use crate::model::{Field, Fields, Value};
+use crate::model::{Field, Fields};
 use indexmap::IndexMap;
 use std::sync::Arc;
 
@@ -177,7 +177,7 @@ impl Columns {
                 }
             }
         }
-        Field { value: Value::Table(fields), place: row }
+        Field { value: fields.into(), place: row }
     }
 
     fn report_length(&self, spec: &mut SpecReader<'_>, line: &CsvLine<'_>, row: &Place) {

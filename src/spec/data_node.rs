@@ -51,7 +51,7 @@ impl DataNode {
             DataValue::One(value) => value,
             DataValue::List(items) => Value::List(items.into_iter().map(Self::into_field).collect()),
             DataValue::Table(entries) => {
-                Value::Table(entries.into_iter().map(|entry| (entry.name, entry.node.into_field())).collect())
+                entries.into_iter().map(|entry| (entry.name, entry.node.into_field())).collect()
             }
         };
         Field { value, place: self.place }

@@ -60,7 +60,7 @@ fn complete(mut fields: Fields, place: Place, columns: &IndexMap<String, Place>)
         let empty = || Field { value: Value::Text(String::new()), place: place.clone() };
         row.insert(column.clone(), fields.swap_remove(column).unwrap_or_else(empty));
     }
-    Field { value: Value::Table(row), place }
+    Field { value: row.into(), place }
 }
 
 fn fields(spec: &mut SpecReader<'_>, entries: Vec<DataEntry>) -> Fields {

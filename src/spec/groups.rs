@@ -120,6 +120,8 @@ impl CardSource {
             for (name, field) in defaults {
                 fields.entry(name.clone()).or_insert_with(|| field.clone());
             }
+            // A copy has room for twice as many.
+            fields.shrink_to_fit();
             PlacedFields { fields, place: place.clone() }
         };
         match self {

@@ -310,7 +310,7 @@ fn as_typed(fields: &Fields) -> Option<Fields> {
     let mut typed = None;
     for (name, field) in fields {
         let value = match &field.value {
-            Value::Table(inner) => as_typed(inner).map(Value::Table),
+            Value::Table(inner) => as_typed(inner).map(Value::from),
             _ => field.typed().map(|cell| Value::Text(cell.to_owned())),
         };
         if let Some(value) = value {

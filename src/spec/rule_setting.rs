@@ -110,7 +110,7 @@ fn toml_field(node: &Spanned<DeValue<'_>>, whole: &Place) -> Field {
                 let key: &std::borrow::Cow<'_, str> = key.get_ref();
                 (key.to_string(), toml_field(node, whole))
             };
-            Value::Table(table.iter().map(entry).collect())
+            table.iter().map(entry).collect()
         }
     };
     Field { value, place }

@@ -43,7 +43,7 @@ fn value(spec: &mut SpecReader<'_>, value: &DeValue<'_>, place: &Place, depth: u
         // A date is text, letter for letter as the author wrote it.
         DeValue::Datetime(_) => Value::Text(place.text().to_owned()),
         DeValue::Array(items) => Value::List(items.iter().map(|item| nested(spec, item, depth + 1)).collect()),
-        DeValue::Table(table) => Value::Table(fields_at(spec, table, depth + 1)),
+        DeValue::Table(table) => fields_at(spec, table, depth + 1).into(),
     }
 }
 

@@ -210,7 +210,7 @@ fn field(value: TomlValue, place: &Place) -> Field {
         TomlValue::Boolean(truth) => Value::Bool(truth),
         TomlValue::Datetime(date) => Value::Text(date.to_string()),
         TomlValue::Array(items) => Value::List(items.into_iter().map(|item| field(item, place)).collect()),
-        TomlValue::Table(table) => Value::Table(fields(table, place)),
+        TomlValue::Table(table) => fields(table, place).into(),
     };
     Field { value, place: place.clone() }
 }

@@ -186,7 +186,7 @@ fn placed(fields: &Fields, place: &Place) -> Fields {
 fn placed_field(field: &Field, place: &Place) -> Field {
     let value = match &field.value {
         Value::List(items) => Value::List(items.iter().map(|item| placed_field(item, place)).collect()),
-        Value::Table(fields) => Value::Table(placed(fields, place)),
+        Value::Table(fields) => placed(fields, place).into(),
         value => value.clone(),
     };
     Field { value, place: place.clone() }

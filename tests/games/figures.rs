@@ -21,7 +21,7 @@ const JOKERS: &str = "[[cards]]\nid = \"joker\"\nfront = \"card.svg\"\ncopies = 
 
 fn figures(deck: &Deck) -> Fields {
     match judge(deck) {
-        (_, Figures::Known(Value::Table(figures))) => figures,
+        (_, Figures::Known(Value::Table(figures))) => *figures,
         (findings, other) => panic!("{findings:?} {other:?}"),
     }
 }
@@ -47,7 +47,7 @@ fn joined(words: impl Iterator<Item = String>) -> String {
 fn rows<'a>(figures: &'a Fields, name: &str) -> Vec<&'a Fields> {
     let Value::List(rows) = &figures[name].value else { panic!("`{name}` is a list") };
     let rows = rows.iter().map(|row| match &row.value {
-        Value::Table(row) => row,
+        Value::Table(row) => &**row,
         other => panic!("{other:?}"),
     });
     rows.collect()
@@ -140,8 +140,7 @@ fn chicken_dice_lists_its_counters() {
 #[test]
 fn jokerlink_lists_its_deals() {
     let figures = figures(&deck(JOKERLINK));
-    let deals: Vec<String> =
-        rows(&figures, "deals").iter().map(|deal| written(&Value::Table((*deal).clone()))).collect();
+    let deals: Vec<String> = rows(&figures, "deals").iter().map(|deal| written(&(*deal).clone().into())).collect();
     assert_eq!(deals[0], "{players: 2, packs: 1, jokers: 0, cards: 52, each: 26, more: 0}");
     assert_eq!(deals[3], "{players: 5, packs: 2, jokers: 0, cards: 104, each: 20, more: 4}");
 }
@@ -149,7 +148,7 @@ fn jokerlink_lists_its_deals() {
 /// Without Jokers a King makes 0 of 10 and less and 20 of 11 and more; with Jokers always 20, and a Joker 0.
 #[test]
 fn jokerlink_lists_what_kings_and_jokers_do() {
-    let last = |figures: &Fields| rows(figures, "ranks").last().map(|row| written(&Value::Table((*row).clone())));
+    let last = |figures: &Fields| rows(figures, "ranks").last().map(|row| written(&(*row).clone().into()));
     let plain = figures(&deck(JOKERLINK));
     assert_eq!(last(&plain).as_deref(), Some("{rank: K, effect: set, low: 0, high: 20}"));
     let with_jokers = figures(&deck(&format!("{JOKERLINK}{JOKERS}")));
@@ -171,7 +170,7 @@ fn big_chicken_lists_its_set_ups_and_bands() {
         ["[3] 3 [4, 10] 1 0 48 16", "[2, 4] 3 [1, 10] 3 4 64 16", "[5] 4 [2, 10] 3 0 80 16", "[6] 4 [1, 10] 3 4 84 14"]
     );
     assert_eq!(
-        written(&Value::Table(rows(&figures, "scoring")[1].clone())),
+        written(&rows(&figures, "scoring")[1].clone().into()),
         "{players: [2, 4, 5], bands: [{from: 1, to: 4, points: 1}, {from: 5, to: 9, points: 2}, {from: 10, to: 14, points: 3}, \
          {from: 15, to: 16, points: 4}]}"
     );
@@ -212,7 +211,7 @@ fn big_chicken_lists_the_sums_of_the_sample() {
         ["0, 12, 3, 33", "9, 12, 22, 40", "19, 13, 60, 40", "31, 30, 60, 42"]
     );
     let cleo = rows(rounds[2], "seats")[2];
-    assert_eq!(written(&Value::Table(cleo.clone())), "{left: 9, times: 2, score: 18, extra: 20, total: 60}");
+    assert_eq!(written(&cleo.clone().into()), "{left: 9, times: 2, score: 18, extra: 20, total: 60}");
 }
 
 /// Game contents: 80 + 5 + 3 = 88 cards to play with, 6 + 1 + 1 + 1 = 9 for the table, 1 + 5 + 1 + 1 = 8 to help; 105 in all.
@@ -242,7 +241,7 @@ fn big_chicken_lists_what_is_in_the_box() {
 #[test]
 fn crazy_chicken_lists_the_sums_of_the_example() {
     let figures = figures(&built_in("crazy-chicken"));
-    let example = |row: &&Fields| written(&Value::Table((*row).clone()));
+    let example = |row: &&Fields| written(&(*row).clone().into());
     assert_eq!(
         rows(&figures, "examples").iter().map(example).collect::<Vec<_>>(),
         [
@@ -265,7 +264,7 @@ fn the_documents_list_every_figure() {
         let lines = table.lines().take_while(|line| line.starts_with('|') || line.starts_with(' '));
         let listed: BTreeSet<&str> = lines.flat_map(|line| line.split('`').skip(1).step_by(2)).collect();
         let mut names = BTreeSet::new();
-        gather(&Value::Table(figures(&deck)), &mut names);
+        gather(&figures(&deck).into(), &mut names);
         // Examples have the names of the deck's own tables.
         let is_missing = |name: &&String| !listed.contains(name.as_str()) && !deck.data.contains_key(name.as_str());
         let missing: Vec<&String> = names.iter().filter(is_missing).collect();

@@ -182,7 +182,7 @@ fn snapshot(
         back: group.back.as_ref().map(|back| text(&back.value)),
     });
     let figures = match figures {
-        Figures::Known(Value::Table(figures)) => figures.clone(),
+        Figures::Known(Value::Table(figures)) => Fields::clone(figures),
         _ => Fields::new(),
     };
     Snapshot {
