@@ -83,8 +83,6 @@ pub(super) struct ShapeItem {
     pub(super) form: ShapeForm,
     /// From its own space to the face's.
     pub(super) transform: Transform,
-    /// The way back; none where everything becomes a line or a point.
-    pub(super) inverse: Option<Transform>,
     /// The width of its line on the card, in millimetres; none without a line.
     pub(super) line: Option<f32>,
     /// Its outline, once a point is looked for in it; none of letters that are only spaces.
@@ -258,13 +256,13 @@ impl ShapeItem {
         let Transform { sx, kx, ky, sy, .. } = transform;
         let line = form.stroke().map(|stroke| stroke.width().get() * sx.hypot(ky).min(kx.hypot(sy)));
         let (outline, drawing) = (OnceLock::new(), OnceLock::new());
-        Self { form, transform, inverse: transform.invert(), line, outline, drawing }
+        Self { form, transform, line, outline, drawing }
     }
 
-    /// Returns the point in the path's own space.
+    /// Returns the point in the path's own space; none where everything becomes a line or a point.
     fn own(&self, (x, y): FacePoint) -> Option<FacePoint> {
         let mut point = usvg::tiny_skia_path::Point::from_xy(x, y);
-        self.inverse?.map_point(&mut point);
+        self.transform.invert()?.map_point(&mut point);
         Some((point.x, point.y))
     }
 
@@ -309,10 +307,9 @@ impl ShapeItem {
     /// Returns what a gradient or a pattern paints; letters and paths that are marks have neither.
     fn drawn_ink(&self, point: FacePoint) -> Option<Ink> {
         let ShapeForm::Path(path) = &self.form else { return None };
-        let path = &path.drawn;
         let drawing = self.drawing.get_or_init(|| {
             let area = FaceArea::from(path.stroke_bounding_box().transform(self.transform)?);
-            RoughDrawing::of(&LateArt::Node(Node::Path(Box::new(path.clone()))), self.transform, area).map(Box::new)
+            RoughDrawing::of(&LateArt::Node(Node::Path(path.clone())), self.transform, area).map(Box::new)
         });
         drawing.as_ref()?.ink_at(point)
     }

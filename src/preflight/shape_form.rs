@@ -4,25 +4,27 @@ use super::face_area::FaceArea;
 use crate::render::{KeptPath, SetSpan, SetText};
 use std::hash::Hash;
 use std::sync::{Arc, OnceLock};
-use usvg::tiny_skia_path::{Path as Outline, Rect, Transform};
+use usvg::tiny_skia_path::{Path as Outline, Transform};
 use usvg::{FillRule, Paint, Path, Stroke};
 
 /// The outline of a shape with its paints.
 #[derive(Debug)]
 pub(super) enum ShapeForm {
-    /// A path.
-    Path(Box<SeenPath>),
+    /// A path that the tree has.
+    Path(Box<Path>),
+    /// A path that is only a mark in the tree: all that is needed of it, without the mark.
+    Kept(SeenPath),
     /// Letters.
     Letters(SeenLetters),
 }
 
-/// A path of a drawing.
+/// A path whose outline is kept apart from the tree.
 #[derive(Debug)]
 pub(super) struct SeenPath {
-    /// How it is drawn, in the tree.
-    pub(super) drawn: Path,
-    /// Its outline, where it is only a mark in the tree.
-    kept: Option<Arc<KeptPath>>,
+    /// What it is filled with, the opacity of that, and which of its places are inside.
+    fill: Option<(Paint, f32, FillRule)>,
+    stroke: Option<Box<Stroke>>,
+    outline: Arc<KeptPath>,
 }
 
 /// Letters of one font, size and colour.
@@ -38,7 +40,10 @@ pub(super) struct SeenLetters {
 impl ShapeForm {
     /// Returns a path; `kept` is its outline, where it is only a mark in the tree.
     pub(super) fn path(path: &Path, kept: Option<&Arc<KeptPath>>) -> Self {
-        Self::Path(Box::new(SeenPath { drawn: path.clone(), kept: kept.cloned() }))
+        let Some(outline) = kept else { return Self::Path(Box::new(path.clone())) };
+        let fill = path.fill().map(|fill| (fill.paint().clone(), fill.opacity().get(), fill.rule()));
+        let stroke = path.stroke().cloned().map(Box::new);
+        Self::Kept(SeenPath { fill, stroke, outline: Arc::clone(outline) })
     }
 
     /// Returns a stretch of a text.
@@ -51,6 +56,7 @@ impl ShapeForm {
     pub(super) fn data(&self) -> Option<&Outline> {
         match self {
             Self::Path(path) => Some(path.data()),
+            Self::Kept(path) => Some(&path.outline.outline),
             Self::Letters(letters) => letters.outline.get_or_init(|| letters.span().outline().map(Box::new)).as_deref(),
         }
     }
@@ -58,7 +64,8 @@ impl ShapeForm {
     /// Returns what it is filled with, and the opacity of that.
     pub(super) fn fill(&self) -> Option<(&Paint, f32)> {
         match self {
-            Self::Path(path) => path.drawn.fill().map(|fill| (fill.paint(), fill.opacity().get())),
+            Self::Path(path) => path.fill().map(|fill| (fill.paint(), fill.opacity().get())),
+            Self::Kept(path) => path.fill.as_ref().map(|(paint, opacity, _)| (paint, *opacity)),
             Self::Letters(letters) => Some((&letters.paint, letters.span().opacity)),
         }
     }
@@ -66,7 +73,8 @@ impl ShapeForm {
     /// Returns which of its places are inside; none if it is not filled.
     pub(super) fn rule(&self) -> Option<FillRule> {
         match self {
-            Self::Path(path) => path.drawn.fill().map(usvg::Fill::rule),
+            Self::Path(path) => path.fill().map(usvg::Fill::rule),
+            Self::Kept(path) => path.fill.as_ref().map(|(_, _, rule)| *rule),
             Self::Letters(_) => Some(FillRule::NonZero),
         }
     }
@@ -74,7 +82,8 @@ impl ShapeForm {
     /// Returns its line.
     pub(super) fn stroke(&self) -> Option<&Stroke> {
         match self {
-            Self::Path(path) => path.drawn.stroke(),
+            Self::Path(path) => path.stroke(),
+            Self::Kept(path) => path.stroke.as_deref(),
             Self::Letters(_) => None,
         }
     }
@@ -90,7 +99,8 @@ impl ShapeForm {
         let is_turned = ts.kx != 0.0 || ts.ky != 0.0;
         if !is_turned || self.stroke().is_some() {
             let upright = match self {
-                Self::Path(path) => path.bounds(),
+                Self::Path(path) => path.stroke_bounding_box(),
+                Self::Kept(path) => path.outline.bounds_with(self.stroke()),
                 Self::Letters(letters) => letters.span().bounds()?,
             };
             return upright.transform(ts).map(FaceArea::from);
@@ -107,30 +117,20 @@ impl ShapeForm {
             let place = (u64::from(a.to_bits()) << 32) | u64::from(b.to_bits());
             mixed = (mixed.rotate_left(5) ^ place).wrapping_mul(0x517c_c1b7_2722_0a95);
         };
+        let mut mix_points = |outline: &Outline| outline.points().iter().for_each(|point| mix(point.x, point.y));
         match self {
-            Self::Path(path) => path.data().points().iter().for_each(|point| mix(point.x, point.y)),
+            Self::Path(path) => mix_points(path.data()),
+            Self::Kept(path) => mix_points(&path.outline.outline),
             Self::Letters(letters) => {
                 let span = letters.span();
                 span.font().hash(hasher);
                 for glyph in &span.glyphs {
-                    mix(glyph.transform.tx, glyph.transform.ty);
-                    mix(glyph.transform.sx, f32::from_bits(glyph.id));
+                    mix(glyph.place.0, glyph.place.1);
+                    mix(span.transform(glyph).sx, f32::from_bits(glyph.id));
                 }
             }
         }
         mixed.hash(hasher);
-    }
-}
-
-impl SeenPath {
-    fn data(&self) -> &Outline {
-        self.kept.as_ref().map_or_else(|| self.drawn.data(), |kept| &kept.outline)
-    }
-
-    /// Returns its bounds with its line, in its own space.
-    fn bounds(&self) -> Rect {
-        let bounds = |kept: &Arc<KeptPath>| kept.bounds_with(self.drawn.stroke());
-        self.kept.as_ref().map_or_else(|| self.drawn.stroke_bounding_box(), bounds)
     }
 }
 

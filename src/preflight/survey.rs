@@ -255,12 +255,13 @@ fn colour_of(paint: &Paint) -> Option<Rgb> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::render::SetGlyph;
 
     /// A deck of 10,000 cards has some 120,000 items, half of them texts with a shape: each ten bytes more are a megabyte and more. What
-    /// few items need is behind a pointer.
+    /// few items need is behind a pointer. The glyphs of their texts are kept with them.
     #[test]
     fn items_are_small() {
-        let sizes = [size_of::<Item>(), size_of::<ShapeItem>()];
-        assert!(sizes[0] <= 224 && sizes[1] <= 160, "{sizes:?}");
+        let sizes = [size_of::<Item>(), size_of::<ShapeItem>(), size_of::<SetGlyph>()];
+        assert!(sizes[0] <= 160 && sizes[1] <= 112 && sizes[2] <= 20, "{sizes:?}");
     }
 }

@@ -13,6 +13,7 @@ use super::set_text::{SetGlyph, SetSpan, SetText, SetTexts, around};
 use crate::fonts::{FontLibrary, StandIn};
 use parking_lot::Mutex;
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 use usvg::fontdb::ID;
 use usvg::tiny_skia_path::Transform;
@@ -69,10 +70,12 @@ impl<'a> LetterSetter<'a> {
             letter_spacing: *letter_spacing,
             word_spacing: *word_spacing,
         };
-        let clusters = clusters(&face, &words, style)?;
+        let shaped = shaped(&face, &words, style)?;
         let line = Transform::default().pre_translate(start.0, start.1);
-        let (glyphs, _) = placed(&clusters, (*anchor, line), (*size, face.units_per_em));
-        let span = SetSpan { words, colour: *colour, opacity: fill.opacity().get(), font_size: *size, glyphs, face };
+        let scale = scale(*size, face.units_per_em);
+        let (glyphs, _) = shaped.placed(*anchor, line, scale);
+        let opacity = fill.opacity().get();
+        let span = SetSpan { words, colour: *colour, opacity, font_size: *size, glyphs, scale, face };
         Some(SetText { bounds: span.bounds(), spans: vec![span] })
     }
 
@@ -90,12 +93,13 @@ impl<'a> LetterSetter<'a> {
             let (colour, opacity) = look(chunk, span)?;
             let face = self.face(face(AskedFont::OfText(span.font()))?)?;
             let start = (chunk.x().unwrap_or(last.0), chunk.y().unwrap_or(last.1));
-            let clusters = clusters(&face, &words, StretchStyle::of(span))?;
+            let shaped = shaped(&face, &words, StretchStyle::of(span))?;
             let size = span.font_size().get();
             let line = Transform::default().pre_translate(start.0, start.1).pre_translate(0.0, baseline(&face, span)?);
-            let (glyphs, width) = placed(&clusters, (chunk.anchor(), line), (size, face.units_per_em));
+            let scale = scale(size, face.units_per_em);
+            let (glyphs, width) = shaped.placed(chunk.anchor(), line, scale);
             last = (start.0 + width, start.1);
-            spans.push(SetSpan { words, colour, opacity, font_size: size, glyphs, face });
+            spans.push(SetSpan { words, colour, opacity, font_size: size, glyphs, scale, face });
         }
         let bounds = spans.iter().filter_map(SetSpan::bounds).reduce(around);
         Some(SetText { spans, bounds })
@@ -183,9 +187,20 @@ fn look(chunk: &TextChunk, span: &TextSpan) -> Option<(usvg::Color, f32)> {
     }
 }
 
+/// Words as their glyphs, from left to right.
+struct ShapedWords {
+    glyphs: Vec<ShapedGlyph>,
+    clusters: Vec<Cluster>,
+    /// How many bytes the words have.
+    length: usize,
+}
+
 /// Glyphs that show the same letters.
 struct Cluster {
-    glyphs: Vec<(ShapedGlyph, std::ops::Range<usize>)>,
+    /// Where its letters begin in the words.
+    start: usize,
+    /// Which of the glyphs.
+    glyphs: Range<usize>,
     advance: f32,
 }
 
@@ -210,84 +225,87 @@ impl StretchStyle {
 }
 
 /// Shapes words; None where the face lacks one of their letters.
-fn clusters(face: &LetterFace, words: &str, style: StretchStyle) -> Option<Vec<Cluster>> {
+fn shaped(face: &LetterFace, words: &str, style: StretchStyle) -> Option<ShapedWords> {
     let glyphs = face.shaped(words, style.shape)?;
     if glyphs.iter().any(|glyph| glyph.id == 0 || u16::try_from(glyph.id).is_err()) {
         return None;
     }
     let factor = scale(style.size, face.units_per_em);
-    let ends: Vec<usize> = glyphs.iter().skip(1).map(|glyph| glyph.cluster).chain([words.len()]).collect();
-    let mut clusters: Vec<(usize, Cluster)> = Vec::with_capacity(glyphs.len());
-    for (glyph, end) in glyphs.into_iter().zip(ends) {
-        let (start, advance) = (glyph.cluster, as_f32(glyph.advance) * factor);
-        let letters = (glyph, start..end.max(start));
+    let mut clusters: Vec<Cluster> = Vec::with_capacity(glyphs.len());
+    for (index, glyph) in glyphs.iter().enumerate() {
+        let advance = as_f32(glyph.advance) * factor;
         match clusters.last_mut() {
-            Some((first, cluster)) if *first == start => {
+            Some(cluster) if cluster.start == glyph.cluster => {
                 cluster.advance += advance;
-                cluster.glyphs.push(letters);
+                cluster.glyphs.end += 1;
             }
             // usvg adds to zero, which is the same.
-            _ => clusters.push((start, Cluster { glyphs: vec![letters], advance })),
+            _ => clusters.push(Cluster { start: glyph.cluster, glyphs: index..index + 1, advance }),
         }
     }
     space(&mut clusters, words, style);
-    Some(clusters.into_iter().map(|(_, cluster)| cluster).collect())
+    Some(ShapedWords { glyphs, clusters, length: words.len() })
 }
 
 /// Spaces letters and words out.
-fn space(clusters: &mut [(usize, Cluster)], words: &str, style: StretchStyle) {
+fn space(clusters: &mut [Cluster], words: &str, style: StretchStyle) {
     let StretchStyle { letter_spacing: letter, word_spacing: word, .. } = style;
     let last = clusters.len().saturating_sub(1);
-    for (index, (start, cluster)) in clusters.iter_mut().enumerate() {
+    for (index, cluster) in clusters.iter_mut().enumerate() {
         if letter != 0.0 {
             if index != last {
                 cluster.advance += letter;
             }
             if cluster.advance <= 0.0 || !cluster.advance.is_finite() {
                 cluster.advance = 0.0;
-                cluster.glyphs.clear();
+                cluster.glyphs.end = cluster.glyphs.start;
             }
         }
-        if word != 0.0 && words[*start..].starts_with([' ', '\u{a0}']) {
+        if word != 0.0 && words[cluster.start..].starts_with([' ', '\u{a0}']) {
             cluster.advance += word;
         }
     }
 }
 
-/// Returns the glyphs of a line in their places, and how far the next stretch is.
-fn placed(
-    clusters: &[Cluster],
-    (anchor, line): (TextAnchor, Transform),
-    (size, units_per_em): (f32, u16),
-) -> (Vec<SetGlyph>, f32) {
-    let (mut left, mut right, mut advance) = (f32::INFINITY, f32::NEG_INFINITY, 0.0_f32);
-    for cluster in clusters {
-        let (start, end) = (advance, advance + cluster.advance);
-        left = left.min(start).min(end);
-        right = right.max(start).max(end);
-        advance += cluster.advance;
-    }
-    let anchored = match anchor {
-        TextAnchor::Start => 0.0,
-        TextAnchor::Middle => -(right - left) / 2.0,
-        TextAnchor::End => -(right - left),
-    };
-    let mut x = 0.0 - left + anchored;
-    let factor = scale(size, units_per_em);
-    let mut glyphs = Vec::with_capacity(clusters.len());
-    for cluster in clusters {
-        let place = line.pre_concat(Transform::default().pre_translate(x, 0.0));
-        let mut along = 0.0;
-        for (glyph, words) in &cluster.glyphs {
-            let own = Transform::from_translate(along + as_f32(glyph.offset.0), -as_f32(glyph.offset.1));
-            let transform = place.pre_concat(Transform::from_scale(factor, factor)).pre_concat(own);
-            let transform = transform.pre_concat(Transform::from_scale(1.0, -1.0));
-            glyphs.push(SetGlyph { id: glyph.id, transform, words: words.clone() });
-            along += as_f32(glyph.advance);
+impl ShapedWords {
+    /// Returns the glyphs in their places, and how far the next stretch is; `scale` is that of the font's units.
+    fn placed(&self, anchor: TextAnchor, line: Transform, scale: f32) -> (Vec<SetGlyph>, f32) {
+        let (mut left, mut right, mut advance) = (f32::INFINITY, f32::NEG_INFINITY, 0.0_f32);
+        for cluster in &self.clusters {
+            let (start, end) = (advance, advance + cluster.advance);
+            left = left.min(start).min(end);
+            right = right.max(start).max(end);
+            advance += cluster.advance;
         }
-        x += cluster.advance;
+        let anchored = match anchor {
+            TextAnchor::Start => 0.0,
+            TextAnchor::Middle => -(right - left) / 2.0,
+            TextAnchor::End => -(right - left),
+        };
+        let mut x = 0.0 - left + anchored;
+        let mut glyphs = Vec::with_capacity(self.glyphs.len());
+        for cluster in &self.clusters {
+            let place = line.pre_concat(Transform::default().pre_translate(x, 0.0));
+            let mut along = 0.0;
+            for index in cluster.glyphs.clone() {
+                let glyph = &self.glyphs[index];
+                let own = Transform::from_translate(along + as_f32(glyph.offset.0), -as_f32(glyph.offset.1));
+                let origin = place.pre_concat(Transform::from_scale(scale, scale)).pre_concat(own);
+                glyphs.push(SetGlyph { id: glyph.id, place: (origin.tx, origin.ty), words: self.words_of(index) });
+                along += as_f32(glyph.advance);
+            }
+            x += cluster.advance;
+        }
+        (glyphs, x)
     }
-    (glyphs, x)
+
+    /// Returns which of the words a glyph shows: none where the next one shows the same letters.
+    fn words_of(&self, index: usize) -> Range<u32> {
+        let start = self.glyphs[index].cluster;
+        let end = self.glyphs.get(index + 1).map_or(self.length, |next| next.cluster.max(start));
+        let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        byte(start)..byte(end)
+    }
 }
 
 /// Returns how far below its line a stretch is set; None where that depends on more of the font than is read.

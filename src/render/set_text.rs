@@ -93,18 +93,20 @@ pub struct SetSpan {
     pub font_size: f32,
     /// The glyphs from left to right.
     pub glyphs: Vec<SetGlyph>,
+    /// How large a font's unit is in the space of the text.
+    pub(super) scale: f32,
     pub(super) face: Arc<LetterFace>,
 }
 
-/// A glyph in its place.
+/// A glyph in its place. A deck has many, so it is small.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SetGlyph {
     /// Its number in the font.
     pub id: u32,
-    /// From the font's units, with y upwards, to the space of the text.
-    pub transform: Transform,
-    /// Which of the words it shows: the last glyph of a cluster those of the cluster, the others none.
-    pub words: Range<usize>,
+    /// Where its origin is in the space of the text.
+    pub place: (f32, f32),
+    /// Which of the words it shows, in bytes: the last glyph of a cluster those of the cluster, the others none.
+    pub words: Range<u32>,
 }
 
 impl SetSpan {
@@ -114,10 +116,22 @@ impl SetSpan {
         self.face.id
     }
 
+    /// Returns the way of a glyph from the font's units, with y upwards, to the space of the text.
+    #[must_use]
+    pub fn transform(&self, glyph: &SetGlyph) -> Transform {
+        Transform::from_row(self.scale, 0.0, 0.0, -self.scale, glyph.place.0, glyph.place.1)
+    }
+
+    /// Returns the words that a glyph shows.
+    #[must_use]
+    pub fn words_of(&self, glyph: &SetGlyph) -> &str {
+        self.words.get(glyph.words.start as usize..glyph.words.end as usize).unwrap_or_default()
+    }
+
     /// Returns the bounds of the letters; none where they are only spaces.
     #[must_use]
     pub fn bounds(&self) -> Option<Rect> {
-        let bounds = |glyph: &SetGlyph| self.face.outline(glyph.id)?.bounds.transform(glyph.transform);
+        let bounds = |glyph: &SetGlyph| self.face.outline(glyph.id)?.bounds.transform(self.transform(glyph));
         self.glyphs.iter().filter_map(bounds).reduce(around)
     }
 
@@ -127,7 +141,7 @@ impl SetSpan {
         let mut all = PathBuilder::new();
         for glyph in &self.glyphs {
             let outline =
-                self.face.outline(glyph.id).and_then(|outline| outline.path.clone().transform(glyph.transform));
+                self.face.outline(glyph.id).and_then(|outline| outline.path.clone().transform(self.transform(glyph)));
             outline.iter().for_each(|outline| all.push_path(outline));
         }
         all.finish()

@@ -353,8 +353,8 @@ fn glyphs_set(span: &SetSpan) -> Vec<PlacedGlyph<'_>> {
         id: u16::try_from(glyph.id).unwrap_or_default(),
         font,
         font_size,
-        transform: glyph.transform,
-        text: span.words.get(glyph.words.clone()).unwrap_or_default(),
+        transform: span.transform(glyph),
+        text: span.words_of(glyph),
     });
     placed.collect()
 }
