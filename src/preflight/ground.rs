@@ -81,13 +81,15 @@ fn places(area: FaceArea) -> impl Iterator<Item = FacePoint> {
 
 /// Returns the colour of items at a point on white paper, the uppermost first.
 pub(super) fn colour_at<'i>(items: impl Iterator<Item = &'i Item>, point: FacePoint) -> Rgb {
-    let mut inks = Vec::new();
+    // Most places have nothing translucent: then nothing is put there.
+    let (mut translucent, mut below) = (Vec::new(), Rgb::WHITE);
     for ink in items.filter_map(|item| item.ink_at(point)) {
-        inks.push(ink);
         // What is below something opaque is not seen.
         if ink.opacity > 0.995 {
+            below = ink.colour.over(below, ink.opacity);
             break;
         }
+        translucent.push(ink);
     }
-    inks.into_iter().rev().fold(Rgb::WHITE, |below, ink| ink.colour.over(below, ink.opacity))
+    translucent.into_iter().rev().fold(below, |below, ink| ink.colour.over(below, ink.opacity))
 }
