@@ -18,7 +18,7 @@ use std::sync::Arc;
 use usvg::fontdb::ID;
 use usvg::tiny_skia_path::Transform;
 use usvg::{
-    AlignmentBaseline, BaselineShift, DominantBaseline, Group, ImageKind, Node, Paint, Path, Text, TextAnchor,
+    AlignmentBaseline, BaselineShift, Color, DominantBaseline, Group, ImageKind, Node, Paint, Path, Text, TextAnchor,
     TextChunk, TextFlow, TextSpan, Tree, WritingMode,
 };
 
@@ -70,12 +70,8 @@ impl<'a> LetterSetter<'a> {
             letter_spacing: *letter_spacing,
             word_spacing: *word_spacing,
         };
-        let shaped = shaped(&face, &words, style)?;
         let line = Transform::default().pre_translate(start.0, start.1);
-        let scale = scale(*size, face.units_per_em);
-        let (glyphs, _) = shaped.placed(*anchor, line, scale);
-        let opacity = fill.opacity().get();
-        let span = SetSpan { words, colour: *colour, opacity, font_size: *size, glyphs, scale, face };
+        let (span, _) = stretch(face, words, style, (*colour, fill.opacity().get()), (*anchor, line))?;
         Some(SetText { bounds: span.bounds(), spans: vec![span] })
     }
 
@@ -90,16 +86,13 @@ impl<'a> LetterSetter<'a> {
             // What is shown a second time, by `<use>`, has no words left.
             let TakenWords { words, .. } = words.get_mut(StandIn::number(chunk.text())?)?.take()?;
             let [span] = chunk.spans() else { return None };
-            let (colour, opacity) = look(chunk, span)?;
+            let look = look(chunk, span)?;
             let face = self.face(face(AskedFont::OfText(span.font()))?)?;
             let start = (chunk.x().unwrap_or(last.0), chunk.y().unwrap_or(last.1));
-            let shaped = shaped(&face, &words, StretchStyle::of(span))?;
-            let size = span.font_size().get();
             let line = Transform::default().pre_translate(start.0, start.1).pre_translate(0.0, baseline(&face, span)?);
-            let scale = scale(size, face.units_per_em);
-            let (glyphs, width) = shaped.placed(chunk.anchor(), line, scale);
+            let (span, width) = stretch(face, words, StretchStyle::of(span), look, (chunk.anchor(), line))?;
             last = (start.0 + width, start.1);
-            spans.push(SetSpan { words, colour, opacity, font_size: size, glyphs, scale, face });
+            spans.push(span);
         }
         let bounds = spans.iter().filter_map(SetSpan::bounds).reduce(around);
         Some(SetText { spans, bounds })
@@ -175,7 +168,7 @@ fn holds_mark(group: &Group) -> bool {
 }
 
 /// Returns the colour and the opacity of plain letters; None where they look otherwise.
-fn look(chunk: &TextChunk, span: &TextSpan) -> Option<(usvg::Color, f32)> {
+fn look(chunk: &TextChunk, span: &TextSpan) -> Option<(Color, f32)> {
     let decoration = span.decoration();
     let is_decorated =
         decoration.underline().is_some() || decoration.overline().is_some() || decoration.line_through().is_some();
@@ -191,6 +184,8 @@ fn look(chunk: &TextChunk, span: &TextSpan) -> Option<(usvg::Color, f32)> {
 struct ShapedWords {
     glyphs: Vec<ShapedGlyph>,
     clusters: Vec<Cluster>,
+    /// How large a font's unit is in the space of the text.
+    scale: f32,
     /// How many bytes the words have.
     length: usize,
 }
@@ -224,16 +219,30 @@ impl StretchStyle {
     }
 }
 
+/// Sets words along a line in a colour with its opacity, and returns how far the next stretch is; None where the face lacks one of
+/// their letters.
+fn stretch(
+    face: Arc<LetterFace>,
+    words: String,
+    style: StretchStyle,
+    (colour, opacity): (Color, f32),
+    (anchor, line): (TextAnchor, Transform),
+) -> Option<(SetSpan, f32)> {
+    let shaped = shaped(&face, &words, style)?;
+    let (glyphs, width) = shaped.placed(anchor, line);
+    Some((SetSpan { words, colour, opacity, font_size: style.size, glyphs, scale: shaped.scale, face }, width))
+}
+
 /// Shapes words; None where the face lacks one of their letters.
 fn shaped(face: &LetterFace, words: &str, style: StretchStyle) -> Option<ShapedWords> {
     let glyphs = face.shaped(words, style.shape)?;
     if glyphs.iter().any(|glyph| glyph.id == 0 || u16::try_from(glyph.id).is_err()) {
         return None;
     }
-    let factor = scale(style.size, face.units_per_em);
+    let scale = scale(style.size, face.units_per_em);
     let mut clusters: Vec<Cluster> = Vec::with_capacity(glyphs.len());
     for (index, glyph) in glyphs.iter().enumerate() {
-        let advance = as_f32(glyph.advance) * factor;
+        let advance = as_f32(glyph.advance) * scale;
         match clusters.last_mut() {
             Some(cluster) if cluster.start == glyph.cluster => {
                 cluster.advance += advance;
@@ -244,7 +253,7 @@ fn shaped(face: &LetterFace, words: &str, style: StretchStyle) -> Option<ShapedW
         }
     }
     space(&mut clusters, words, style);
-    Some(ShapedWords { glyphs, clusters, length: words.len() })
+    Some(ShapedWords { glyphs, clusters, scale, length: words.len() })
 }
 
 /// Spaces letters and words out.
@@ -268,8 +277,8 @@ fn space(clusters: &mut [Cluster], words: &str, style: StretchStyle) {
 }
 
 impl ShapedWords {
-    /// Returns the glyphs in their places, and how far the next stretch is; `scale` is that of the font's units.
-    fn placed(&self, anchor: TextAnchor, line: Transform, scale: f32) -> (Vec<SetGlyph>, f32) {
+    /// Returns the glyphs in their places, and how far the next stretch is.
+    fn placed(&self, anchor: TextAnchor, line: Transform) -> (Vec<SetGlyph>, f32) {
         let (mut left, mut right, mut advance) = (f32::INFINITY, f32::NEG_INFINITY, 0.0_f32);
         for cluster in &self.clusters {
             let (start, end) = (advance, advance + cluster.advance);
@@ -290,7 +299,7 @@ impl ShapedWords {
             for index in cluster.glyphs.clone() {
                 let glyph = &self.glyphs[index];
                 let own = Transform::from_translate(along + as_f32(glyph.offset.0), -as_f32(glyph.offset.1));
-                let origin = place.pre_concat(Transform::from_scale(scale, scale)).pre_concat(own);
+                let origin = place.pre_concat(Transform::from_scale(self.scale, self.scale)).pre_concat(own);
                 glyphs.push(SetGlyph { id: glyph.id, place: (origin.tx, origin.ty), words: self.words_of(index) });
                 along += as_f32(glyph.advance);
             }
