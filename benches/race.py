@@ -14,6 +14,7 @@ import argparse
 import importlib.util
 import json
 import pathlib
+import shlex
 import shutil
 import statistics
 import subprocess
@@ -35,7 +36,7 @@ WORKLOADS = {
 
 
 def quoted(words: list) -> str:
-    return " ".join(f"'{word}'" for word in words)
+    return shlex.join(str(word) for word in words)
 
 
 def commands(workload: str, programs: dict[str, str], work: pathlib.Path) -> dict[str, str]:
