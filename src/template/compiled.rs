@@ -7,6 +7,7 @@ use super::gather::gather;
 use super::sandbox::{CappedWriter, Limits, RenderContext, RenderFault, TemplateFile, TemplateFiles};
 use crate::diag::{Findings, Source};
 use crate::under_way;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use tera::{Context, Error, Tera};
 
@@ -36,7 +37,8 @@ impl Compiler {
         let reads = tera.get_template_variables(name).map(|names| names.into_iter().map(str::to_owned).collect());
         let mut reads: Vec<String> = reads.unwrap_or_default();
         reads.sort();
-        Ok(CompiledTemplate { name: name.to_owned(), tera, files, reads })
+        let names = names_of(&files);
+        Ok(CompiledTemplate { name: name.to_owned(), tera, files, reads, names })
     }
 
     fn parse_all(&self, files: &TemplateFiles) -> Result<Tera, Findings> {
@@ -72,6 +74,15 @@ pub(super) struct CompiledTemplate {
     pub(super) files: TemplateFiles,
     /// The names that it reads from outside, sorted; those that components read are not among them.
     pub(super) reads: Vec<String>,
+    /// All names that its files have; none where that cannot be known.
+    pub(super) names: Option<BTreeSet<String>>,
+}
+
+/// Returns all names that files have; none where that cannot be known.
+fn names_of(files: &TemplateFiles) -> Option<BTreeSet<String>> {
+    // A spread reads a table that its outline does not name.
+    let is_named = files.values().all(|file| !file.guarded_text.contains("..."));
+    is_named.then(|| files.values().flat_map(|file| file.outline.names.keys().cloned()).collect())
 }
 
 impl CompiledTemplate {

@@ -153,22 +153,13 @@ impl TemplateLibrary {
         if rendering.job.marked.is_some() || self.compiler.folders.has_typed_cells() {
             return None;
         }
-        let mut names = BTreeSet::new();
-        let mut add = |compiled: &CompiledTemplate| {
-            for file in compiled.files.values() {
-                // A spread reads a table that its outline does not name.
-                if file.guarded_text.contains("...") {
-                    return None;
-                }
-                names.extend(file.outline.names.keys().cloned());
-            }
-            Some(())
+        let mut names = match own {
+            Some(own) => own.names.clone()?,
+            None => BTreeSet::new(),
         };
-        if let Some(own) = own {
-            add(own)?;
-        }
         for file in rendering.since(before).1 {
-            add(self.compiled(TemplateKind::Art, &file).as_ref().as_ref().ok()?)?;
+            let compiled = self.compiled(TemplateKind::Art, &file);
+            names.extend(compiled.as_ref().as_ref().ok()?.names.as_ref()?.iter().cloned());
         }
         (!names.contains(WHOLE_CONTEXT)).then_some(names)
     }
