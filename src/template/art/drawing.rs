@@ -1,9 +1,13 @@
 //! An SVG file made into a nested `<svg>`.
 
+use super::edits::{Edits, OwnWords};
 use super::part::{ArtPart, NoElement};
 use super::{entities, names};
-use roxmltree::{Document, Node, ParsingOptions};
+use crate::template::face_svg::FaceSvg;
+use roxmltree::{Attribute, Document, Node, ParsingOptions};
+use std::borrow::Cow;
 use std::fmt::Write;
+use std::ops::Range;
 
 /// Where a drawing goes, in the units of the face; without a width and a height, one unit of the drawing is one of the
 /// face.
@@ -83,49 +87,83 @@ pub(super) struct NestedSvg {
     pub(super) has_names: bool,
 }
 
-/// Returns the drawing as a nested `<svg>`; its ids and classes begin with `prefix`, so that two drawings never share one. Links to
-/// pictures become what `beside` returns for them.
-pub(super) fn place(
-    svg: &str,
-    frame: &ArtFrame,
-    prefix: &str,
-    beside: &dyn Fn(&str) -> Option<String>,
-) -> Result<NestedSvg, DrawingFault> {
-    // An XML declaration must come first.
-    let svg = svg.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-    let svg = &*entities::replaced(svg).ok_or(DrawingFault::Entities)?;
-    if !svg.starts_with('<') {
-        return Err(DrawingFault::NotSvg);
-    }
-    let document = Document::parse_with_options(svg, ParsingOptions { allow_dtd: true, ..ParsingOptions::default() })
-        .map_err(|error| DrawingFault::from_xml(&error))?;
-    let root = document.root_element();
-    if root.tag_name().name() != "svg" || !svg[root.range()].starts_with("<svg") {
-        return Err(DrawingFault::NotSvg);
-    }
-    let mut edits = names::renamings(&document, prefix);
-    let has_names = !edits.is_empty();
-    let shown = frame.part.leave_out(&document, &mut edits).map_err(DrawingFault::NoElement)?;
-    let tag_name_end = root.range().start + "<svg".len();
-    edits.insert(tag_name_end, &placing_attributes(frame, shown.or_else(|| view_box(root))));
-    for attribute in root.attributes() {
-        let is_replaced = matches!(attribute.name(), "x" | "y" | "width" | "height" | "viewBox" | "version")
-            || (attribute.name() == "color" && frame.colour.is_some());
-        if is_replaced {
-            edits.remove(svg[..attribute.range().start].trim_end().len()..attribute.range().end);
+/// A drawing that was read once for all its places.
+#[derive(Clone, Debug)]
+pub(super) struct ReadDrawing {
+    text: FaceSvg,
+    root: Range<usize>,
+    /// What becomes of the text wherever it is placed, in order.
+    edits: Edits,
+    has_names: bool,
+    view_box: Option<[f64; 4]>,
+    /// The root's own colour, with the space before it.
+    colour: Option<Range<usize>>,
+}
+
+impl ReadDrawing {
+    /// Reads a drawing. Links to pictures become what `beside` returns for them.
+    pub(super) fn read(svg: &FaceSvg, beside: &dyn Fn(&str) -> Option<String>) -> Result<Self, DrawingFault> {
+        // An XML declaration must come first.
+        let trimmed = svg.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+        let text = match entities::replaced(trimmed).ok_or(DrawingFault::Entities)? {
+            Cow::Borrowed(same) if same.len() == svg.len() => svg.clone(),
+            other => other.into_owned().into(),
+        };
+        if !text.starts_with('<') {
+            return Err(DrawingFault::NotSvg);
         }
-    }
-    let pictures = root.descendants().filter(|node| matches!(node.tag_name().name(), "image" | "feImage"));
-    for link in pictures.flat_map(|node| node.attributes()).filter(|attribute| attribute.name() == "href") {
-        let is_file = !link.value().starts_with(['#', '/']) && !link.value().starts_with("data:");
-        if let Some(name) = is_file.then(|| beside(link.value())).flatten() {
-            let range = link.range_value();
-            edits.insert(range.start, &escaped(&name));
-            edits.remove(range);
+        let document = parse(&text)?;
+        let root = document.root_element();
+        if root.tag_name().name() != "svg" || !text[root.range()].starts_with("<svg") {
+            return Err(DrawingFault::NotSvg);
         }
+        let mut edits = names::renamings(&document);
+        let has_names = !edits.is_empty();
+        edits.insert_placing(root.range().start + "<svg".len());
+        let with_space =
+            |attribute: Attribute<'_, '_>| text[..attribute.range().start].trim_end().len()..attribute.range().end;
+        let is_replaced = |name: &str| matches!(name, "x" | "y" | "width" | "height" | "viewBox" | "version");
+        let replaced = root.attributes().filter(|attribute| is_replaced(attribute.name()));
+        replaced.for_each(|attribute| edits.remove(with_space(attribute)));
+        let colour = root.attributes().find(|attribute| attribute.name() == "color").map(with_space);
+        let pictures = root.descendants().filter(|node| matches!(node.tag_name().name(), "image" | "feImage"));
+        for link in pictures.flat_map(|node| node.attributes()).filter(|attribute| attribute.name() == "href") {
+            let is_file = !link.value().starts_with(['#', '/']) && !link.value().starts_with("data:");
+            if let Some(name) = is_file.then(|| beside(link.value())).flatten() {
+                let range = link.range_value();
+                edits.insert(range.start, &escaped(&name));
+                edits.remove(range);
+            }
+        }
+        root.descendants().filter(Node::is_comment).for_each(|comment| edits.remove(comment.range()));
+        let (root, view_box) = (root.range(), view_box(root));
+        drop(document);
+        Ok(Self { text, root, edits: edits.in_order(), has_names, view_box, colour })
     }
-    root.descendants().filter(Node::is_comment).for_each(|comment| edits.remove(comment.range()));
-    Ok(NestedSvg { svg: edits.apply(svg, root.range()), has_names })
+
+    /// Returns the drawing as a nested `<svg>`; its ids and classes begin with `prefix`, so that two drawings never share one.
+    pub(super) fn placed(&self, frame: &ArtFrame, prefix: &str) -> Result<NestedSvg, DrawingFault> {
+        let (mut edits, mut view_box) = (Cow::Borrowed(&self.edits), self.view_box);
+        if !frame.part.is_whole() {
+            let shown = frame.part.leave_out(&parse(&self.text)?, edits.to_mut()).map_err(DrawingFault::NoElement)?;
+            view_box = shown.or(view_box);
+        }
+        if let Some(own) = self.colour.clone().filter(|_| frame.colour.is_some()) {
+            edits.to_mut().remove(own);
+        }
+        let placing = placing_attributes(frame, view_box);
+        let own = OwnWords { prefix, placing: &placing };
+        let svg = match edits {
+            Cow::Borrowed(edits) => edits.apply(&self.text, self.root.clone(), own),
+            Cow::Owned(edits) => edits.in_order().apply(&self.text, self.root.clone(), own),
+        };
+        Ok(NestedSvg { svg, has_names: self.has_names })
+    }
+}
+
+fn parse(svg: &str) -> Result<Document<'_>, DrawingFault> {
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    Document::parse_with_options(svg, options).map_err(|error| DrawingFault::from_xml(&error))
 }
 
 /// Returns a drawing that fills its place.
@@ -203,8 +241,12 @@ fn number(value: f64) -> String {
 mod tests {
     use super::*;
 
+    fn place(svg: &str, frame: &ArtFrame) -> Result<NestedSvg, DrawingFault> {
+        ReadDrawing::read(&svg.into(), &|_| None)?.placed(frame, "a1-")
+    }
+
     fn placed(svg: &str, frame: &ArtFrame) -> String {
-        place(svg, frame, "a1-", &|_| None).unwrap().svg
+        place(svg, frame).unwrap().svg
     }
 
     #[test]
@@ -238,7 +280,7 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_a_drawing_is_refused() {
-        let fault = |svg| place(svg, &ArtFrame::default(), "a", &|_| None).unwrap_err();
+        let fault = |svg| place(svg, &ArtFrame::default()).unwrap_err();
         assert_eq!(fault("<html></html>"), DrawingFault::NotSvg);
         assert_eq!(fault("<svgs/>"), DrawingFault::NotSvg);
         assert_eq!(fault(""), DrawingFault::NotSvg);
@@ -252,8 +294,8 @@ mod tests {
         #[test]
         fn no_markup_breaks_the_reading(parts in proptest::collection::vec(0..PARTS.len(), 0..16)) {
             let svg: String = parts.into_iter().map(|part| PARTS[part]).collect();
-            let _ = place(&svg, &ArtFrame::default(), "a1-", &|_| None);
-            let _ = place(&format!("<svg>{svg}</svg>"), &ArtFrame::default(), "a1-", &|_| None);
+            let _ = place(&svg, &ArtFrame::default());
+            let _ = place(&format!("<svg>{svg}</svg>"), &ArtFrame::default());
         }
     }
 

@@ -3,13 +3,13 @@
 //! The cards of a deck place the same few drawings again and again, and show the same few backs. A drawing is used again where everything that its template
 //! and the templates of the drawings in it may read is the same.
 
-use super::drawing::{ArtFrame, NestedSvg};
+use super::drawing::{ArtFrame, DrawingFault, NestedSvg, ReadDrawing};
 use crate::template::face_svg::FaceSvg;
 use crate::template::sandbox::{RenderContext, RenderSpent};
 use parking_lot::{Mutex, RwLock};
 use std::collections::{BTreeSet, HashMap};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 use tera::value::ValueKind;
 use tera::{Context, Value};
 
@@ -48,6 +48,8 @@ pub(in crate::template) struct MadeDrawing {
     took: RenderSpent,
     /// Its file, and those of the drawings in it.
     pub(in crate::template) files: BTreeSet<String>,
+    /// The drawing as it was read when it was first placed.
+    read: OnceLock<Result<ReadDrawing, DrawingFault>>,
     /// Where it was placed, under which number if its names have it, and what became of it there.
     placed: Mutex<Vec<(ArtFrame, Option<usize>, Value)>>,
 }
@@ -131,6 +133,7 @@ impl MadeDrawing {
             before: (took.drawings > 0).then_some(before),
             took,
             files,
+            read: OnceLock::new(),
             placed: Mutex::default(),
         }
     }
@@ -145,12 +148,13 @@ impl MadeDrawing {
         })
     }
 
-    /// Returns the drawing in its place, as `place` makes it the first time.
-    pub(super) fn placed<E>(
+    /// Returns the drawing in its place, the drawing of a face with that number. Links to pictures become what `beside` returns for
+    /// them.
+    pub(super) fn placed(
         &self,
         (frame, number): (&ArtFrame, usize),
-        place: impl FnOnce() -> Result<NestedSvg, E>,
-    ) -> Result<Value, E> {
+        beside: &dyn Fn(&str) -> Option<String>,
+    ) -> Result<Value, DrawingFault> {
         let known = || self.placed.lock();
         let is_here = |(known, its_number, _): &&(ArtFrame, Option<usize>, Value)| {
             its_number.is_none_or(|its_number| its_number == number) && known == frame
@@ -158,7 +162,8 @@ impl MadeDrawing {
         if let Some((.., value)) = known().iter().find(is_here) {
             return Ok(value.clone());
         }
-        let NestedSvg { svg, has_names } = place()?;
+        let read = self.read.get_or_init(|| ReadDrawing::read(&self.svg, beside)).as_ref().map_err(Clone::clone)?;
+        let NestedSvg { svg, has_names } = read.placed(frame, &format!("a{number}-"))?;
         let value = Value::safe_string(&svg);
         let mut known = known();
         if known.len() >= PLACES {

@@ -81,11 +81,8 @@ impl Art {
         };
         let drawing = drawn.unwrap_or_else(too_deep).map_err(|fault| rendering.fail(fault))?;
         let number = rendering.next_drawing();
-        let place = || {
-            let beside = |link: &str| library.compiler.folders.picture_beside(file, link);
-            drawing::place(&drawing.svg, frame, &format!("a{number}-"), &beside)
-        };
-        drawing.placed((frame, number), place).map_err(|fault| {
+        let beside = |link: &str| library.compiler.folders.picture_beside(file, link);
+        drawing.placed((frame, number), &beside).map_err(|fault| {
             let message = format!("the drawing `{file}` {}", fault.what());
             rendering.fail(Finding::new(Code::UnusableArt, message).help(fault.help()))
         })

@@ -3,7 +3,7 @@
 //! Drawing programs call the first gradient of every file `a` or `paint0_linear`, and the first class `cls-1`. Two such
 //! drawings on one card would take each other's colours.
 
-use super::edits::Edits;
+use super::edits::{Edits, OwnWords};
 use crate::css;
 use roxmltree::{Attribute, Document, Node, ParsingOptions};
 use std::collections::BTreeSet;
@@ -14,13 +14,16 @@ use std::ops::Range;
 pub(crate) fn with_own_names(svg: String, prefix: &str) -> String {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     match Document::parse_with_options(&svg, options) {
-        Ok(document) => renamings(&document, prefix).apply(&svg, 0..svg.len()),
+        Ok(document) => {
+            let own = OwnWords { prefix, ..OwnWords::default() };
+            renamings(&document).in_order().apply(&svg, 0..svg.len(), own)
+        }
         Err(_) => svg,
     }
 }
 
-/// Returns the edits that put `prefix` before each id and, where the drawing has a style sheet, before each class.
-pub(super) fn renamings(document: &Document<'_>, prefix: &str) -> Edits {
+/// Returns the edits that put a prefix before each id and, where the drawing has a style sheet, before each class.
+pub(super) fn renamings(document: &Document<'_>) -> Edits {
     let svg = document.input_text();
     let is_sheet = |node: &Node<'_, '_>| node.tag_name().name() == "style";
     let sheets: Vec<_> =
@@ -37,7 +40,7 @@ pub(super) fn renamings(document: &Document<'_>, prefix: &str) -> Edits {
     let mut edits = Edits::default();
     let in_attributes = attributes().flat_map(|attribute| names.in_attribute(svg, attribute));
     let in_sheets = sheets.into_iter().flat_map(|sheet| names.in_style_sheet(svg, sheet));
-    in_attributes.chain(in_sheets).for_each(|at| edits.insert(at, prefix));
+    in_attributes.chain(in_sheets).for_each(|at| edits.insert_prefix(at));
     edits
 }
 

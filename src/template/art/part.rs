@@ -41,13 +41,18 @@ const DEFINITIONS: [&str; 13] = [
 ];
 
 impl ArtPart {
+    /// Returns whether all of the drawing is shown.
+    pub(super) const fn is_whole(&self) -> bool {
+        self.id.is_none() && self.crop.is_none()
+    }
+
     /// Adds the edits that leave out what the part does not show, and returns the `viewBox` that shows it, if it is not that of
     /// the drawing.
     ///
     /// # Errors
     /// The drawing has no element of that id.
     pub(super) fn leave_out(&self, document: &Document<'_>, edits: &mut Edits) -> Result<Option<[f64; 4]>, NoElement> {
-        if self.id.is_none() && self.crop.is_none() {
+        if self.is_whole() {
             return Ok(None);
         }
         let root = document.root_element();
