@@ -31,7 +31,6 @@ const FEW: usize = 64;
 impl LineWork {
     /// Estimates the work at so many pixels to the millimetre.
     pub(super) fn of(path: &Path, resolution: f64) -> Self {
-        let own = pieces(path, Transform::identity());
         #[expect(clippy::cast_possible_truncation, reason = "a resolution is small")]
         let scale = resolution as f32;
         let placed = pieces(path, path.abs_transform().post_scale(scale, scale));
@@ -42,7 +41,7 @@ impl LineWork {
             work.pieces += placed.len() as f64;
             work.rows += rows;
         }
-        let dashes = path.stroke().map(|stroke| dashes(stroke, &own));
+        let dashes = path.stroke().map(|stroke| dashes(stroke, path));
         if let Some(dashes) = dashes.filter(|dashes| *dashes <= MOST_DASHES) {
             // A line has two edges.
             work.dashes = dashes;
@@ -76,6 +75,10 @@ impl StraightPiece {
 
     /// Returns where it crosses a row, if it does.
     fn at(self, row: f64) -> Option<f64> {
+        if (row < self.from.1 && row < self.to.1) || (row > self.from.1 && row > self.to.1) {
+            // Most pieces are short, and a division takes long.
+            return None;
+        }
         let part = (row - self.from.1) / (self.to.1 - self.from.1);
         (0.0..=1.0).contains(&part).then_some(self.from.0 + part * (self.to.0 - self.from.0))
     }
@@ -114,11 +117,11 @@ fn pieces(path: &Path, transform: Transform) -> Vec<StraightPiece> {
     pieces
 }
 
-/// Returns how many dashes a line has; 0 for one without.
-fn dashes(stroke: &Stroke, pieces: &[StraightPiece]) -> f64 {
+/// Returns how many dashes the line of a path has; 0 for one without.
+fn dashes(stroke: &Stroke, path: &Path) -> f64 {
     let Some(pattern) = stroke.dasharray() else { return 0.0 };
     let period: f64 = pattern.iter().copied().map(f64::from).sum();
-    let length: f64 = pieces.iter().map(|piece| piece.length()).sum();
+    let length: f64 = pieces(path, Transform::identity()).iter().map(|piece| piece.length()).sum();
     if period > 0.0 { length * (pattern.len() / 2) as f64 / period } else { 0.0 }
 }
 
@@ -141,7 +144,7 @@ fn crossings(pieces: &[StraightPiece]) -> f64 {
 
 /// Sorts numbers, and returns how many pairs were in the wrong order.
 fn swaps(numbers: &mut [f64]) -> u64 {
-    if numbers.len() < 2 {
+    if numbers.is_sorted() {
         return 0;
     }
     let (one, other) = numbers.split_at_mut(numbers.len() / 2);
