@@ -74,7 +74,7 @@ impl FontLibrary {
     }
 
     /// Returns whether a face has a character. All faces of a variable font have the same, so none has to be made.
-    fn has_character(&self, id: ID, character: char) -> bool {
+    pub(crate) fn has_character(&self, id: ID, character: char) -> bool {
         let is_in = |data: &[u8], index: u32| {
             let glyph = skrifa::FontRef::from_index(data, index).ok()?.charmap().map(character)?;
             (glyph.to_u32() != 0).then_some(())

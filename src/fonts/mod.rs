@@ -4,6 +4,7 @@
 //! file. What the system has installed is never read: only the names of its files are, to say where a missing font could be
 //! copied from.
 
+mod alphabets;
 mod choice;
 mod embedding;
 mod families;
@@ -17,6 +18,7 @@ mod static_outlines;
 mod variable;
 mod web;
 
+pub use alphabets::Strangers;
 pub use choice::FaceQuery;
 pub use font_files::FontFiles;
 pub use library::{FONT_ENDINGS, FontLibrary, GENERIC_FAMILIES, LoadedFont};

@@ -42,6 +42,7 @@ mod set_text;
 mod shapes;
 mod split_face;
 mod stored_picture;
+mod strangers;
 mod svg_reader;
 mod tag;
 mod tries;

@@ -14,6 +14,7 @@ use super::picture_names::folder_of;
 use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked, size_of};
 use super::pixel_work::{Medium, PixelWork};
 use super::set_text::{Drawing, SetTexts, TreeContents};
+use super::strangers;
 use super::tries::Tries;
 use super::usvg_messages::{self, UsvgMessage};
 use super::weight::parse_and_weigh;
@@ -203,6 +204,9 @@ impl<'a> SvgReader<'a> {
         let tree = match tree {
             Ok(tree) => {
                 look_at(tree.root(), &mut faults);
+                if stand_in.is_none() {
+                    self.sources.look_for_strangers(tree.root(), &mut faults);
+                }
                 let costly = spent.pixels.add(&tree, medium);
                 let is_costly = costly.is_some();
                 faults.extend(costly);
@@ -218,6 +222,23 @@ impl<'a> SvgReader<'a> {
 }
 
 impl<'a> Sources<'a> {
+    /// Looks for letters that are printed in other fonts than theirs.
+    fn look_for_strangers(&self, group: &Group, faults: &mut Vec<Fault>) {
+        for node in group.children() {
+            match node {
+                Node::Group(inner) => self.look_for_strangers(inner, faults),
+                Node::Text(text) => faults.extend(strangers::in_text(text, self.fonts, &self.chosen)),
+                Node::Image(image) => {
+                    if let ImageKind::SVG(tree) = image.kind() {
+                        self.look_for_strangers(tree.root(), faults);
+                    }
+                }
+                Node::Path(_) => {}
+            }
+            node.subroots(|root| self.look_for_strangers(root, faults));
+        }
+    }
+
     /// Returns how drawings with so many units to the inch are read: `8pt` and `3mm` mean what they say.
     ///
     /// If a font stands in for all others, what is wrong with those is found all the same.

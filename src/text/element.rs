@@ -1,13 +1,14 @@
 //! One element of a face: attributes with their inheritance, and what is wrong with them.
 
 use super::measure::Measure;
-use super::style::{Caps, TextStyle};
+use super::style::{Caps, ChosenFamily, TextStyle};
 use super::text_context::TextContext;
 use crate::css;
 use crate::diag::{Code, Fault, nearest};
 use roxmltree::Node;
 use std::fmt::Write;
 use std::sync::Arc;
+use svgtypes::FontFamily;
 use usvg::fontdb::{Stretch, Style as Slant};
 
 /// The default size of text: 12 pt, as everywhere in a template.
@@ -178,20 +179,21 @@ impl<'a> Element<'a, '_, '_> {
         self.inherited("fill").filter(|fill| !fill.starts_with("url(")).map(str::to_owned)
     }
 
-    fn family(&mut self, context: &TextContext<'_>) -> Arc<str> {
-        let plain = || Arc::from(context.fonts.resolve("sans-serif"));
+    fn family(&mut self, context: &TextContext<'_>) -> ChosenFamily {
+        let plain = || ChosenFamily { name: Arc::from(context.fonts.resolve("sans-serif")), is_alone: true };
         self.inherited("font-family").map_or_else(plain, |text| self.known_family(text, context).unwrap_or_else(plain))
     }
 
     /// Returns the first family of a list that is there; None is reported.
-    pub(super) fn known_family(&mut self, text: &str, context: &TextContext<'_>) -> Option<Arc<str>> {
+    pub(super) fn known_family(&mut self, text: &str, context: &TextContext<'_>) -> Option<ChosenFamily> {
         let families = svgtypes::parse_font_families(text).unwrap_or_default();
         if families.is_empty() {
             self.faults.push(context.fonts.unknown_family(text));
         }
         let (known, fault) = context.fonts.choose_family(&families);
         self.faults.extend(fault);
-        known.map(Arc::from)
+        let is_alone = matches!(families.as_slice(), [FontFamily::Named(_)]);
+        known.map(|name| ChosenFamily { name: Arc::from(name), is_alone })
     }
 
     /// Returns the weight that `font-variation-settings` gives; other axes are reported.

@@ -6,6 +6,7 @@ use super::fit::Agreement;
 use super::framed::{self, is_framed};
 use super::overset::overset;
 use super::shaped_box::ShapedBox;
+use super::strangers;
 use super::svg_writer::SvgWriter;
 use super::text_context::TextContext;
 use super::textbox::TextBox;
@@ -142,7 +143,9 @@ fn place(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>) -> PlacedBox {
         }
         context.with_scratch(|scratch| ShapedBox::new(textbox, context, scratch)).map(Shaped::Box)
     };
-    PlacedBox { range: node.range(), shaped: shaped.unwrap_or(Shaped::Nothing), faults }
+    let shaped = shaped.unwrap_or(Shaped::Nothing);
+    faults.extend(shaped.shaped_box().into_iter().flat_map(|shaped_box| strangers::in_box(shaped_box, context)));
+    PlacedBox { range: node.range(), shaped, faults }
 }
 
 fn set_box(shaped_box: &ShapedBox, agreement: &Agreement, writer: &mut SvgWriter, faults: &mut Vec<Fault>) {

@@ -239,7 +239,7 @@ impl FrameWords<'_, '_, '_> {
         let style = element.style(self.vocabulary.context);
         let (size, fill) = (element.font_size(), element.own("fill"));
         let change = Change {
-            family: (style.family != self.around.family).then(|| Arc::clone(&style.family)),
+            family: (style.family != self.around.family).then(|| style.family.clone()),
             weight: (style.weight != self.around.weight).then_some(style.weight),
             slant: (style.slant != self.around.slant).then_some(style.slant),
             scale: ((size - self.size).abs() > 1e-6).then_some(size / self.size),

@@ -26,6 +26,7 @@ mod overset;
 mod shaped_box;
 mod shaped_paragraph;
 mod shaper_scratch;
+mod strangers;
 mod style;
 mod styled_text;
 mod svg_writer;

@@ -7,8 +7,7 @@ use usvg::fontdb::{Stretch, Style as Slant};
 /// The look of a stretch of words.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct TextStyle {
-    /// A family that is there.
-    pub(super) family: Arc<str>,
+    pub(super) family: ChosenFamily,
     pub(super) weight: u16,
     pub(super) slant: Slant,
     pub(super) width: Stretch,
@@ -27,6 +26,14 @@ pub(super) struct TextStyle {
     pub(super) icon: Option<u16>,
 }
 
+/// A family that is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ChosenFamily {
+    pub(super) name: Arc<str>,
+    /// Whether the words name it and no other.
+    pub(super) is_alone: bool,
+}
+
 /// How small letters are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Caps {
@@ -42,7 +49,7 @@ pub(super) enum Caps {
 /// What a named style changes; None changes nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Change {
-    pub(super) family: Option<Arc<str>>,
+    pub(super) family: Option<ChosenFamily>,
     pub(super) weight: Option<u16>,
     pub(super) slant: Option<Slant>,
     pub(super) scale: Option<f64>,
@@ -97,7 +104,7 @@ impl TextStyle {
     pub(super) fn with(&self, change: &Change) -> Self {
         let mut style = self.clone();
         if let Some(family) = &change.family {
-            style.family = Arc::clone(family);
+            style.family = family.clone();
         }
         if let Some(fill) = &change.fill {
             style.fill = Some(Arc::clone(fill));
@@ -126,6 +133,6 @@ impl TextStyle {
 
     /// Returns the face that it asks for.
     pub(super) fn query(&self) -> FaceQuery {
-        FaceQuery { family: self.family.to_string(), weight: self.weight, style: self.slant, stretch: self.width }
+        FaceQuery { family: self.family.name.to_string(), weight: self.weight, style: self.slant, stretch: self.width }
     }
 }

@@ -94,7 +94,7 @@ impl Vocabulary<'_, '_> {
             let lacking = if before.slant == after.slant { "bold" } else { "italic" };
             let message = format!(
                 "the family `{}` has no {lacking} face, so the words look as if they were not marked",
-                after.family
+                after.family.name
             );
             let words = first_line(written, 20);
             let help = "put the face into the deck's folder `fonts/`, or mark the words with a colour";

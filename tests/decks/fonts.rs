@@ -99,7 +99,7 @@ fn a_font_whose_licence_bits_allow_printing_is_sound() {
     let with_bits = |bits: u16| {
         let mut font = restricted.clone();
         font[at..at + 2].copy_from_slice(&bits.to_be_bytes());
-        let deck = deck_with("<text x='6' y='20' font-family='Farmhand'>fox</text>", &[]);
+        let deck = deck_with("<text x='6' y='20' font-family='Farmhand'>foe</text>", &[]);
         deck.file("fonts/Farmhand.ttf", font);
         codes(&deck.check().findings)
     };

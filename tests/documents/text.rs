@@ -91,6 +91,39 @@ fn words_that_do_not_fit_are_reported_where_they_are_written() {
     assert!(place.file().ends_with("deck.toml") && place.text().ends_with("last ones do not"), "{}", reported(&build));
 }
 
+/// Where the other font has all of the words, usvg takes all of them from it.
+#[test]
+fn letters_of_another_font_are_reported() {
+    const NONE: [&str; 0] = [];
+    let found = |element: &str| {
+        let build = farm(&format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{element}</svg>"), "").check();
+        let found = faults(&build).filter(|finding| finding.code == "letters-of-other-font");
+        let found = found.map(|finding| {
+            let place = finding.place.as_ref().map(|(place, _)| place.text().to_owned());
+            format!("{}: {}", place.unwrap_or_default(), finding.message)
+        });
+        found.collect::<Vec<_>>()
+    };
+    let text = |family: &str, words: &str| {
+        found(&format!("<text x='6' y='20' font-size='4' font-family='{family}'>{words}</text>"))
+    };
+    let boxed = |family: &str, words: &str| {
+        found(&format!("<textbox x='6' y='9' width='50' height='9' font-family='{family}'>{words}</textbox>"))
+    };
+    let own = "Atkinson Hyperlegible";
+    let around = "the words around it are printed in `Inter`, too";
+    assert_eq!(text(own, "Draw → discard"), [format!("→: the font `{own}` has no `→`, so {around}")]);
+    assert_eq!(text(own, "Gạo"), [format!("Gạo: the font `{own}` has no `ạ`, so {around}")]);
+    assert_eq!(boxed(own, "Gạo ngon, gạo"), [format!("Gạo: the font `{own}` has no `ạ`, so it is printed in `Inter`")]);
+    // A sign alone, another alphabet, and a second family for what the first lacks.
+    assert_eq!(boxed(own, "Draw → discard"), NONE);
+    assert_eq!(text(own, "2 ♠"), NONE);
+    assert_eq!(text(own, "φως"), NONE);
+    assert_eq!(text("sans-serif", "Draw → discard"), NONE);
+    assert_eq!(boxed(own, "φως"), NONE);
+    assert_eq!(boxed("Atkinson Hyperlegible, Inter", "Gạo"), NONE);
+}
+
 /// A letter that no font has is reported, never left out; nor is one whose font has an empty box for it.
 #[test]
 fn a_letter_that_no_font_has_is_reported() {

@@ -24,6 +24,8 @@ macro_rules! printing_codes {
                     "A filter, such as a blur, is printed as an image of 300 pixels per inch.", "Nothing. The rest of the card stays sharp.";
                 FontNotEmbeddable, Warning, "font-not-embeddable",
                     "The licence bits of a font file, `fsType` in its table `OS/2`, do not allow that the font is embedded in a PDF, or that only the letters in use are.", "Use another font, or ask its maker for permission.";
+                LettersOfOtherFont, Warning, "letters-of-other-font",
+                    "A font lacks a letter of an alphabet that it has otherwise, or a sign within a `<text>`, so letters are printed in another font.", "Put a font that has it into `fonts/`, or write a sign where the finding says.";
                 MissingFamily, Warning, "missing-family",
                     "The first font family that a text names is not in the deck, so another of its list is printed.", "Put its file into `fonts/`, or remove it from the list.";
                 MissingGlyph, Error, "missing-glyph",
