@@ -4,22 +4,23 @@ use super::FontLibrary;
 use crate::diag::{Code, Fault};
 use usvg::fontdb::ID;
 
-/// Alphabets: their first and last characters, and a letter that every font of that alphabet has. The digits belong to Latin
-/// letters. From the names of the blocks of Unicode: <https://www.unicode.org/Public/UNIDATA/Blocks.txt>.
-const ALPHABETS: [(char, char, char); 13] = [
-    ('0', '\u{24f}', 'a'),
-    ('\u{1e00}', '\u{1eff}', 'a'),
-    ('\u{370}', '\u{3ff}', 'α'),
-    ('\u{1f00}', '\u{1fff}', 'α'),
-    ('\u{400}', '\u{52f}', 'а'),
-    ('\u{530}', '\u{58f}', 'ա'),
-    ('\u{590}', '\u{5ff}', 'א'),
-    ('\u{600}', '\u{6ff}', 'ا'),
-    ('\u{900}', '\u{97f}', 'क'),
-    ('\u{10a0}', '\u{10ff}', 'ა'),
-    ('\u{3040}', '\u{30ff}', 'の'),
-    ('\u{4e00}', '\u{9fff}', '一'),
-    ('\u{ac00}', '\u{d7a3}', '가'),
+/// Alphabets: their first and last characters, and letters of which every font of that alphabet has one, even if it was cut down
+/// to the letters of a few words. The digits belong to Latin letters. From the names of the blocks of Unicode:
+/// <https://www.unicode.org/Public/UNIDATA/Blocks.txt>.
+const ALPHABETS: [(char, char, &str); 13] = [
+    ('0', '\u{24f}', "aeinorst"),
+    ('\u{1e00}', '\u{1eff}', "aeinorst"),
+    ('\u{370}', '\u{3ff}', "αεινορστ"),
+    ('\u{1f00}', '\u{1fff}', "αεινορστ"),
+    ('\u{400}', '\u{52f}', "аеинорст"),
+    ('\u{530}', '\u{58f}', "աենիր"),
+    ('\u{590}', '\u{5ff}', "אהויל"),
+    ('\u{600}', '\u{6ff}', "اليمن"),
+    ('\u{900}', '\u{97f}', "कनरसह"),
+    ('\u{10a0}', '\u{10ff}', "აეინრ"),
+    ('\u{3040}', '\u{30ff}', "のいンス"),
+    ('\u{4e00}', '\u{9fff}', "一人中大日"),
+    ('\u{ac00}', '\u{d7a3}', "가고다이"),
 ];
 
 /// Which letters of a text are printed in another font.
@@ -35,9 +36,10 @@ impl FontLibrary {
     /// Returns whether a face lacks a letter or a digit of an alphabet that it has otherwise.
     #[must_use]
     pub fn lacks_letter(&self, id: ID, letter: char) -> bool {
-        let is_of = |(first, last, _): &&(char, char, char)| (*first..=*last).contains(&letter);
-        let usual = ALPHABETS.iter().find(is_of).filter(|_| letter.is_alphanumeric()).map(|(_, _, usual)| *usual);
-        usual.is_some_and(|usual| self.has_character(id, usual) && !self.has_character(id, letter))
+        let is_of = |(first, last, _): &&(char, char, &str)| (*first..=*last).contains(&letter);
+        let alphabet = ALPHABETS.iter().find(is_of).filter(|_| letter.is_alphanumeric());
+        let has_some = |(_, _, usual): &(char, char, &str)| usual.chars().any(|usual| self.has_character(id, usual));
+        alphabet.is_some_and(|alphabet| !self.has_character(id, letter) && has_some(alphabet))
     }
 
     /// Returns the fault of a text whose own face lacks a character, so that letters of it are printed in another one.

@@ -7,11 +7,11 @@ use crate::diag::Fault;
 use crate::fonts::{FontLibrary, Strangers};
 use usvg::fontdb::ID;
 use usvg::layout::PositionedGlyph;
-use usvg::{FontFamily, Text};
+use usvg::{FontFamily, Text, TextChunk};
 
 /// Returns the fault of a text of which letters are printed in another font though their own has their alphabet.
 pub(super) fn in_text<'t>(text: &'t Text, fonts: &FontLibrary, chosen: &ChosenFonts) -> Option<Fault> {
-    let mut families = text.chunks().iter().flat_map(|chunk| chunk.spans()).map(|span| span.font().families());
+    let mut families = text.chunks().iter().flat_map(TextChunk::spans).map(|span| span.font().families());
     // `sans-serif` alone names no font.
     if !families.clone().all(|families| matches!(families.first(), Some(FontFamily::Named(_)))) {
         return None;
@@ -29,21 +29,24 @@ pub(super) fn in_text<'t>(text: &'t Text, fonts: &FontLibrary, chosen: &ChosenFo
     let others: Vec<&PositionedGlyph> = glyphs.filter(|glyph| glyph.id.0 != 0 && !is_own(glyph.font)).collect();
     let other = others.first()?.font;
     let has = |id: ID, letter: char| fonts.has_character(id, letter);
-    let is_own_letter = |glyph: &&PositionedGlyph| {
-        let letter = glyph.text.chars().next().filter(|letter| letter.is_alphanumeric());
-        letter.is_some_and(|letter| chunks.iter().flat_map(|(_, own)| own).any(|id| has(*id, letter)))
+    let first_missing = |is_missing: &dyn Fn(ID, char) -> bool| {
+        chunks.iter().find_map(|(words, own)| {
+            own.iter()
+                .find_map(|id| Some((*id, (*words, words.chars().find(|character| is_missing(*id, *character))?))))
+        })
     };
-    let strangers = if others.iter().any(is_own_letter) { Strangers::All } else { Strangers::Lacking };
     // Who names several families takes letters from all of them.
-    let is_looked_for = |character: char| is_alone || !character.is_alphanumeric();
-    let is_missing = |id: ID, character: char| match strangers {
-        Strangers::All => is_looked_for(character) && !character.is_control() && !has(id, character),
-        Strangers::Lacking => is_alone && fonts.lacks_letter(id, character),
-    };
-    let missing = |(words, own): &(&'t str, Vec<ID>)| {
-        let words = *words;
-        own.iter().find_map(|id| Some((*id, (words, words.chars().find(|character| is_missing(*id, *character))?))))
-    };
-    let (own, missing) = chunks.iter().find_map(missing)?;
-    Some(fonts.letters_of_other_font((own, other), missing, strangers))
+    let is_looked_for = |character: char| !character.is_control() && (is_alone || !character.is_alphanumeric());
+    if let Some((own, missing)) = first_missing(&|id, character| is_looked_for(character) && !has(id, character)) {
+        // Figures among words of another alphabet are in the font of that.
+        let is_foreign = missing.1.is_alphabetic() && !fonts.lacks_letter(own, missing.1);
+        let counts = if is_foreign { char::is_alphabetic } else { char::is_alphanumeric };
+        let letters = others.iter().filter_map(|glyph| glyph.text.chars().next().filter(|letter| counts(*letter)));
+        let is_own_letter = |letter: char| chunks.iter().flat_map(|(_, own)| own).any(|id| has(*id, letter));
+        if letters.into_iter().any(is_own_letter) {
+            return Some(fonts.letters_of_other_font((own, other), missing, Strangers::All));
+        }
+    }
+    let (own, missing) = first_missing(&|id, character| is_alone && fonts.lacks_letter(id, character))?;
+    Some(fonts.letters_of_other_font((own, other), missing, Strangers::Lacking))
 }

@@ -90,6 +90,24 @@ fn an_axis_that_is_not_followed_is_reported() {
     assert_sound(&text("Inter"), &[]);
 }
 
+/// The font has four letters: `e`, `f`, `n` and `o`.
+#[test]
+fn letters_that_a_cut_down_font_lacks_are_reported() {
+    let font = std::fs::read("tests/broken/decks/font-not-embeddable/fonts/Farmhand.ttf").expect("it is there");
+    for (words, lacking) in
+        [("one", None), ("nose", Some("`s`")), ("one \u{2660}", None), ("\u{3c6}\u{3c9}\u{3c2}", None)]
+    {
+        let boxed = format!("<textbox x='6' y='6' width='50' height='9' font-family='Farmhand'>{words}</textbox>");
+        let deck = deck_with(&boxed, &[]);
+        deck.file("fonts/Farmhand.ttf", &font);
+        let build = deck.check();
+        let found = build.findings.iter().find(|finding| finding.code == "letters-of-other-font");
+        let message = found.map(|finding| finding.message.as_str()).unwrap_or_default();
+        assert_eq!(found.is_some(), lacking.is_some(), "{words}: {}", reported(&build));
+        assert!(message.contains(lacking.unwrap_or_default()), "{words}: {message}");
+    }
+}
+
 /// `fsType` is the fifth number of the table `OS/2`: 4 allows preview and print, 8 editing.
 #[test]
 fn a_font_whose_licence_bits_allow_printing_is_sound() {

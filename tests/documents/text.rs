@@ -115,10 +115,12 @@ fn letters_of_another_font_are_reported() {
     assert_eq!(text(own, "Draw → discard"), [format!("→: the font `{own}` has no `→`, so {around}")]);
     assert_eq!(text(own, "Gạo"), [format!("Gạo: the font `{own}` has no `ạ`, so {around}")]);
     assert_eq!(boxed(own, "Gạo ngon, gạo"), [format!("Gạo: the font `{own}` has no `ạ`, so it is printed in `Inter`")]);
+    assert_eq!(text(own, "Fox φως"), [format!("φως: the font `{own}` has no `φ`, so {around}")]);
+    assert_eq!(text(own, "2 → 3"), [format!("→: the font `{own}` has no `→`, so {around}")]);
     // A sign alone, another alphabet, and a second family for what the first lacks.
     assert_eq!(boxed(own, "Draw → discard"), NONE);
     assert_eq!(text(own, "2 ♠"), NONE);
-    assert_eq!(text(own, "φως"), NONE);
+    assert_eq!(text(own, "φως 2"), NONE);
     assert_eq!(text("sans-serif", "Draw → discard"), NONE);
     assert_eq!(boxed(own, "φως"), NONE);
     assert_eq!(boxed("Atkinson Hyperlegible, Inter", "Gạo"), NONE);
