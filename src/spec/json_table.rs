@@ -156,7 +156,7 @@ mod tests {
         }
     }
 
-    /// It is JSON, though no number of a computer is as large; serde_json refuses it.
+    /// It is JSON, but larger than any number that a template can calculate with.
     #[test]
     fn a_number_that_is_too_large_stays_as_it_is_written() {
         let value = read_text("1e311").expect("it is JSON").value;
