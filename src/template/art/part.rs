@@ -52,9 +52,6 @@ impl ArtPart {
     /// # Errors
     /// The drawing has no element of that id.
     pub(super) fn leave_out(&self, document: &Document<'_>, edits: &mut Edits) -> Result<Option<[f64; 4]>, NoElement> {
-        if self.is_whole() {
-            return Ok(None);
-        }
         let root = document.root_element();
         let element = self.id.as_deref().map(|id| with_id(document, id)).transpose()?;
         let mut parts = Parts { left_out: BTreeMap::new(), document };
