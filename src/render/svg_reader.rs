@@ -203,10 +203,9 @@ impl<'a> SvgReader<'a> {
         faults.extend(left_out(usvg_messages::take(), document.ok().as_ref()));
         let tree = match tree {
             Ok(tree) => {
-                look_at(tree.root(), &mut faults);
-                if stand_in.is_none() {
-                    self.sources.look_for_strangers(tree.root(), &mut faults);
-                }
+                // What stands in for words is in a font of its own.
+                let sources = stand_in.is_none().then_some(&self.sources);
+                look_at(tree.root(), sources, &mut faults);
                 let costly = spent.pixels.add(&tree, medium);
                 let is_costly = costly.is_some();
                 faults.extend(costly);
@@ -222,23 +221,6 @@ impl<'a> SvgReader<'a> {
 }
 
 impl<'a> Sources<'a> {
-    /// Looks for letters that are printed in other fonts than theirs.
-    fn look_for_strangers(&self, group: &Group, faults: &mut Vec<Fault>) {
-        for node in group.children() {
-            match node {
-                Node::Group(inner) => self.look_for_strangers(inner, faults),
-                Node::Text(text) => faults.extend(strangers::in_text(text, self.fonts, &self.chosen)),
-                Node::Image(image) => {
-                    if let ImageKind::SVG(tree) = image.kind() {
-                        self.look_for_strangers(tree.root(), faults);
-                    }
-                }
-                Node::Path(_) => {}
-            }
-            node.subroots(|root| self.look_for_strangers(root, faults));
-        }
-    }
-
     /// Returns how drawings with so many units to the inch are read: `8pt` and `3mm` mean what they say.
     ///
     /// If a font stands in for all others, what is wrong with those is found all the same.
@@ -416,8 +398,8 @@ fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageK
     tree.map_err(|error| unreadable(&error.to_string())).ok().and_then(within_edges)
 }
 
-/// Looks for what will not print as it should.
-fn look_at(group: &Group, faults: &mut Vec<Fault>) {
+/// Looks for what will not print as it should; also for letters in other fonts than theirs, if there are sources.
+fn look_at(group: &Group, sources: Option<&Sources<'_>>, faults: &mut Vec<Fault>) {
     if !group.filters().is_empty() {
         faults.extend(filters::as_images(group));
     }
@@ -427,16 +409,19 @@ fn look_at(group: &Group, faults: &mut Vec<Fault>) {
     }
     for node in group.children() {
         match node {
-            Node::Group(inner) => look_at(inner, faults),
-            Node::Text(text) => missing_glyphs(text, faults),
+            Node::Group(inner) => look_at(inner, sources, faults),
+            Node::Text(text) => {
+                missing_glyphs(text, faults);
+                faults.extend(sources.and_then(|it| strangers::in_text(text, it.fonts, &it.chosen)));
+            }
             Node::Image(image) => {
                 if let ImageKind::SVG(tree) = image.kind() {
-                    look_at(tree.root(), faults);
+                    look_at(tree.root(), sources, faults);
                 }
             }
             Node::Path(_) => {}
         }
-        node.subroots(|root| look_at(root, faults));
+        node.subroots(|root| look_at(root, sources, faults));
     }
 }
 
