@@ -23,10 +23,12 @@ const STRAIGHT: u8 = 4;
 /// How far outside a drawing pieces have rows, in pixels.
 const REACH: f64 = 10_000.0;
 /// Rows are looked at for crossings so many times, each time in one of so many parts of the height.
-const BANDS: u32 = 16;
+const BANDS: usize = 16;
 const BAND: f64 = 1.0 / 16.0;
 /// An outline of fewer pieces has few crossings.
 const FEW: usize = 64;
+/// So many numbers are sooner sorted by moving each of them than in halves.
+const MOVED: usize = 16;
 
 impl LineWork {
     /// Estimates the work at so many pixels to the millimetre.
@@ -86,31 +88,34 @@ impl StraightPiece {
 
 /// Returns the pieces of a path, curves as a few straight ones.
 fn pieces(path: &Path, transform: Transform) -> Vec<StraightPiece> {
-    let (mut pieces, mut start, mut last) = (Vec::new(), Point::zero(), Point::zero());
-    let mut line_to = |last: &mut Point, to: Point| {
-        let mut ends = [*last, to];
-        transform.map_points(&mut ends);
-        let [from, end] = ends.map(|point| (f64::from(point.x), f64::from(point.y)));
-        *last = to;
-        if [from.0, from.1, end.0, end.1].iter().all(|number| number.is_finite()) {
-            pieces.push(StraightPiece { from, to: end });
-        }
-    };
-    let parts = || (1..=STRAIGHT).map(|part| f32::from(part) / f32::from(STRAIGHT));
-    for segment in path.data().segments() {
+    // A path with a point that is nowhere is not drawn.
+    let Some(placed) = path.data().clone().transform(transform) else { return Vec::new() };
+    let (mut pieces, mut start, mut last) = (Vec::with_capacity(placed.len()), (0.0, 0.0), (0.0, 0.0));
+    let place = |point: Point| (f64::from(point.x), f64::from(point.y));
+    let mut line_to = |last: &mut (f64, f64), to| pieces.push(StraightPiece { from: std::mem::replace(last, to), to });
+    let parts = || (1..=STRAIGHT).map(|part| f64::from(part) / f64::from(STRAIGHT));
+    for segment in placed.segments() {
         let from = last;
         match segment {
-            PathSegment::MoveTo(to) => (start, last) = (to, to),
-            PathSegment::LineTo(to) => line_to(&mut last, to),
-            PathSegment::QuadTo(a, to) => parts().for_each(|t| {
-                let at = |p: f32, a: f32, q: f32| (1.0 - t) * ((1.0 - t) * p + 2.0 * t * a) + t * t * q;
-                line_to(&mut last, Point::from_xy(at(from.x, a.x, to.x), at(from.y, a.y, to.y)));
-            }),
-            PathSegment::CubicTo(a, b, to) => parts().for_each(|t| {
-                let s = 1.0 - t;
-                let at = |p: f32, a: f32, b: f32, q: f32| s * s * (s * p + 3.0 * t * a) + t * t * (3.0 * s * b + t * q);
-                line_to(&mut last, Point::from_xy(at(from.x, a.x, b.x, to.x), at(from.y, a.y, b.y, to.y)));
-            }),
+            PathSegment::MoveTo(to) => (start, last) = (place(to), place(to)),
+            PathSegment::LineTo(to) => line_to(&mut last, place(to)),
+            PathSegment::QuadTo(a, to) => {
+                let (a, to) = (place(a), place(to));
+                parts().for_each(|t| {
+                    let s = 1.0 - t;
+                    let at = |p: f64, a: f64, q: f64| s * (s * p + 2.0 * t * a) + t * t * q;
+                    line_to(&mut last, (at(from.0, a.0, to.0), at(from.1, a.1, to.1)));
+                });
+            }
+            PathSegment::CubicTo(a, b, to) => {
+                let (a, b, to) = (place(a), place(b), place(to));
+                parts().for_each(|t| {
+                    let s = 1.0 - t;
+                    let at =
+                        |p: f64, a: f64, b: f64, q: f64| s * s * (s * p + 3.0 * t * a) + t * t * (3.0 * s * b + t * q);
+                    line_to(&mut last, (at(from.0, a.0, b.0, to.0), at(from.1, a.1, b.1, to.1)));
+                });
+            }
             PathSegment::Close => line_to(&mut last, start),
         }
     }
@@ -130,22 +135,35 @@ fn crossings(pieces: &[StraightPiece]) -> f64 {
     let rows = pieces.iter().flat_map(|piece| [piece.from.1, piece.to.1]).map(|row| row.clamp(-REACH, REACH));
     let (top, bottom) =
         rows.fold((f64::INFINITY, f64::NEG_INFINITY), |(top, bottom), row| (top.min(row), bottom.max(row)));
-    let step = (bottom - top) / f64::from(BANDS);
-    let in_band = |number: u32| {
-        let (first, second) = (top + (f64::from(number) + 0.5) * step, top + (f64::from(number) + 0.5 + BAND) * step);
-        let both = pieces.iter().filter_map(|piece| Some((piece.at(first)?, piece.at(second)?)));
-        let mut places: Vec<(f64, f64)> = both.collect();
+    let step = (bottom - top) / BANDS as f64;
+    // Where pieces cross the first and the last row of each band.
+    let mut bands: [Vec<(f64, f64)>; BANDS] = std::array::from_fn(|_| Vec::new());
+    let band_of = |row: f64| (row - top) / step - 0.5;
+    for piece in pieces {
+        let (above, below) = (piece.from.1.min(piece.to.1), piece.from.1.max(piece.to.1));
+        let (first, last) = (band_of(above).ceil().max(0.0), (band_of(below) - BAND).floor().min(BANDS as f64));
+        // Most pieces are short: they go through no whole band.
+        if first <= last {
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "there are few bands")]
+            let (first, last) = (first as usize, last as usize);
+            for (number, places) in bands.iter_mut().enumerate().take(last + 1).skip(first) {
+                let row = top + (number as f64 + 0.5) * step;
+                places.extend(piece.at(row).zip(piece.at(row + BAND * step)));
+            }
+        }
+    }
+    let in_band = |mut places: Vec<(f64, f64)>| {
         places.sort_by(|one, other| one.0.total_cmp(&other.0));
         let mut second: Vec<f64> = places.into_iter().map(|(_, second)| second).collect();
         swaps(&mut second) as f64
     };
-    (0..BANDS).map(in_band).sum::<f64>() / BAND
+    bands.into_iter().map(in_band).sum::<f64>() / BAND
 }
 
 /// Sorts numbers, and returns how many pairs were in the wrong order.
 fn swaps(numbers: &mut [f64]) -> u64 {
-    if numbers.is_sorted() {
-        return 0;
+    if numbers.len() <= MOVED {
+        return moves(numbers);
     }
     let (one, other) = numbers.split_at_mut(numbers.len() / 2);
     let mut count = swaps(one) + swaps(other);
@@ -161,6 +179,19 @@ fn swaps(numbers: &mut [f64]) -> u64 {
     }
     sorted.extend_from_slice(rest);
     numbers.copy_from_slice(&sorted);
+    count
+}
+
+/// Does the same for few numbers: each is moved before those that are larger.
+fn moves(numbers: &mut [f64]) -> u64 {
+    let mut count = 0;
+    for at in 1..numbers.len() {
+        let number = numbers[at];
+        let larger = numbers[..at].iter().rev().take_while(|before| **before > number).count();
+        numbers.copy_within(at - larger..at, at - larger + 1);
+        numbers[at - larger] = number;
+        count += larger as u64;
+    }
     count
 }
 
@@ -211,5 +242,11 @@ mod tests {
     fn pairs_in_the_wrong_order_are_counted() {
         let mut numbers = [3.0, 1.0, 2.0, 0.0];
         assert_eq!((swaps(&mut numbers), numbers), (5, [0.0, 1.0, 2.0, 3.0]));
+        // 73 and 200 have no common factor, so these are the numbers below 200.
+        let mut numbers: Vec<f64> = (0..200).map(|at| f64::from(at * 73 % 200)).collect();
+        let before = |at: usize| numbers[..at].iter().filter(|before| **before > numbers[at]).count() as u64;
+        let wrong: u64 = (0..200).map(before).sum();
+        assert_eq!(swaps(&mut numbers), wrong);
+        assert!(numbers.into_iter().eq((0..200).map(f64::from)));
     }
 }
