@@ -6,7 +6,7 @@ use super::shrunk::ShrunkPictures;
 use super::tiles;
 use crate::output::{FinishedFace, PartDrawer};
 use crate::render::{Drawing, Frame, Part};
-use resvg::tiny_skia::{FillRule, Mask, Pixmap, Transform};
+use resvg::tiny_skia::{BlendMode, FillRule, Paint, PathBuilder, Pixmap, Rect, Transform};
 use siphasher::sip::SipHasher13;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -110,9 +110,15 @@ fn gather_pictures(group: &Group, shrunk: &ShrunkPictures, pictures: &mut Vec<u6
 
 /// Returns a picture of a face without what is cut off.
 fn cut_out(mut drawn: Pixmap, face: &FinishedFace, scale: f32) -> Pixmap {
-    let Some(mut kept) = Mask::new(drawn.width(), drawn.height()) else { return drawn };
-    let Some(edge) = tiles::edge(face, (drawn.width(), drawn.height()), scale) else { return drawn };
-    kept.fill_path(&edge, FillRule::Winding, true, Transform::identity());
-    drawn.apply_mask(&kept);
+    let (width, height) = (drawn.width(), drawn.height());
+    let edge = tiles::edge(face, (width, height), scale);
+    let Some((edge, whole)) = edge.zip(Rect::from_xywh(0.0, 0.0, width as f32, height as f32)) else { return drawn };
+    let mut outside = PathBuilder::new();
+    outside.push_rect(whole);
+    outside.push_path(&edge);
+    let paint = Paint { blend_mode: BlendMode::DestinationOut, ..Paint::default() };
+    if let Some(outside) = outside.finish() {
+        drawn.fill_path(&outside, &paint, FillRule::EvenOdd, Transform::identity(), None);
+    }
     drawn
 }
