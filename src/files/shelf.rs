@@ -186,11 +186,13 @@ impl Shelf {
             GzipError::Damaged => ReadError::OtherFormat { name: name.to_owned(), format: FileFormat::Gzip },
             GzipError::TooLarge => ReadError::TooLarge { name: name.to_owned(), limit_mb: FileKind::Text.limit_mb() },
         })?;
-        let text = std::str::from_utf8(&bytes).map_err(|error| match FileFormat::of(&bytes) {
-            Some(format) => ReadError::OtherFormat { name: name.to_owned(), format },
-            None => ReadError::NotText { name: name.to_owned(), at: error.valid_up_to() },
-        })?;
-        Ok(Source::new(self.shown(name), text.trim_start_matches('\u{feff}')))
+        let mut text =
+            String::from_utf8(bytes.into_owned()).map_err(|error| match FileFormat::of(error.as_bytes()) {
+                Some(format) => ReadError::OtherFormat { name: name.to_owned(), format },
+                None => ReadError::NotText { name: name.to_owned(), at: error.utf8_error().valid_up_to() },
+            })?;
+        text.drain(..text.len() - text.trim_start_matches('\u{feff}').len());
+        Ok(Source::new(self.shown(name), text))
     }
 
     /// Returns the name of one of its files as findings show it.
