@@ -9,6 +9,7 @@ use super::table::TextValue;
 use super::{limits, names};
 use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{Field, Fields, Value, slug};
+use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 use std::ops::Range;
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera};
@@ -55,6 +56,8 @@ pub(super) struct IdTemplate {
     subject: MadeName,
     /// None if the id reads nothing.
     tera: Option<Tera>,
+    /// The names of the fields that it reads.
+    names: BTreeSet<String>,
     /// The names that every card must have, each with its place in the text: all, unless the text asks for some of them first.
     needs: Vec<(usize, String)>,
     /// Whether it neither compares nor calculates, so that cells can stand in it as they were typed.
@@ -80,7 +83,7 @@ impl IdTemplate {
             return None;
         }
         if !words.text.contains('{') {
-            return Some(Self { words, subject, tera: None, needs: Vec::new(), prints_only: true, broken: false });
+            return Some(Self { broken: false, ..Self::unread(subject, words) });
         }
         if let Some(tag) = forbidden_tag(&words.text) {
             let finding = subject.finding(format!("{subject} cannot use `{{% {tag} %}}`"));
@@ -88,21 +91,28 @@ impl IdTemplate {
             spec.find(finding.at(words.place, "not allowed here").help(help));
             return None;
         }
-        let template =
-            Self { words: words.clone(), subject, tera: None, needs: Vec::new(), prints_only: true, broken: true };
+        let template = Self::unread(subject, words);
         if let Some(finding) = template.slip() {
             spec.find(finding);
             return None;
         }
         let mut tera = Tera::default();
         tame(&mut tera);
-        if let Err(error) = tera.add_raw_template(NAME, &words.text) {
+        if let Err(error) = tera.add_raw_template(NAME, &template.words.text) {
             spec.find(syntax_finding(&template, &error));
             return None;
         }
-        let needs = needed_names(&words.text, &tera);
-        let prints_only = prints_only(&words.text);
-        Some(Self { words, subject, tera: Some(tera), needs, prints_only, broken: false })
+        let names = tera.get_template_variables(NAME).unwrap_or_default();
+        let names: BTreeSet<String> = names.into_iter().map(str::to_owned).collect();
+        let needs = needed_names(&template.words.text, &names);
+        let prints_only = prints_only(&template.words.text);
+        Some(Self { tera: Some(tera), names, needs, prints_only, broken: false, ..template })
+    }
+
+    /// Returns a template that is not read yet.
+    fn unread(subject: MadeName, words: TextValue) -> Self {
+        let (names, needs) = (BTreeSet::new(), Vec::new());
+        Self { words, subject, tera: None, names, needs, prints_only: true, broken: true }
     }
 
     /// Returns the place of the template.
@@ -112,8 +122,7 @@ impl IdTemplate {
 
     /// Returns whether the template reads the field `name`.
     pub(super) fn reads(&self, name: &str) -> bool {
-        let Some(tera) = &self.tera else { return false };
-        tera.get_template_variables(NAME).is_ok_and(|names| names.contains(name))
+        self.names.contains(name)
     }
 
     /// Returns whether the template reads nothing, so that every card gets the same id.
@@ -155,6 +164,9 @@ impl IdTemplate {
 
     fn render(&self, fields: &Fields) -> Result<String, Error> {
         let Some(tera) = &self.tera else { return Ok(self.words.text.clone()) };
+        // Other fields can be long, and Tera would get a copy of each.
+        let read = self.names.iter().filter_map(|name| Some((name.clone(), fields.get(name)?.clone())));
+        let fields: &Fields = &read.collect();
         if self.prints_only
             && let Some(typed) = as_typed(fields)
             && let Ok(text) = tera.render(NAME, &Context::from_serialize(&typed)?)
@@ -278,8 +290,8 @@ impl IdTemplate {
     }
 }
 
-/// Returns the names that a template reads without asking for them first, each with its place, in their order.
-fn needed_names(text: &str, tera: &Tera) -> Vec<(usize, String)> {
+/// Returns which of the `names` of a template it reads without asking for them first, each with its place, in their order.
+fn needed_names(text: &str, names: &BTreeSet<String>) -> Vec<(usize, String)> {
     if ["{%", "default", " is ", " if ", " or ", " and "].iter().any(|word| text.contains(word)) {
         return Vec::new();
     }
@@ -288,8 +300,7 @@ fn needed_names(text: &str, tera: &Tera) -> Vec<(usize, String)> {
         let mut found = text.match_indices(name).map(|(at, _)| at);
         found.find(|at| !text[..*at].ends_with(is_part) && !text[at + name.len()..].starts_with(char::is_alphanumeric))
     };
-    let names = tera.get_template_variables(NAME).unwrap_or_default();
-    let mut needed: Vec<_> = names.into_iter().filter_map(|name| Some((place(name)?, name.to_owned()))).collect();
+    let mut needed: Vec<_> = names.iter().filter_map(|name| Some((place(name)?, name.clone()))).collect();
     needed.sort();
     needed
 }
