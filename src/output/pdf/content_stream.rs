@@ -270,11 +270,6 @@ impl ContentStream {
         self.resources.iter()
     }
 
-    /// Returns what its content refers to, without the content.
-    pub(super) fn into_resources(self) -> IndexSet<Resource> {
-        self.resources
-    }
-
     /// Returns the glyphs that it shows.
     pub(super) fn glyphs(&self) -> &GlyphUse {
         &self.glyphs

@@ -8,7 +8,7 @@
 use super::content_stream::{ContentStream, Resource, ResourceNames};
 use super::contour;
 use super::face::{PdfFace, PdfOutput};
-use super::finish::{finish, write};
+use super::finish::{WrittenObjects, finish};
 use super::number::single;
 use super::page_content::{CONTOUR, GUIDES, LAYERS, Pages, REGISTRATION};
 use super::picture_bodies::PictureBodies;
@@ -18,8 +18,7 @@ use crate::files::FileBytes;
 use crate::model::CutContour;
 use crate::output::PrintFile;
 use crate::output::cut::PageLines;
-use indexmap::IndexSet;
-use lopdf::{Document, Stream, dictionary};
+use lopdf::{Document, Object, ObjectId, Stream, dictionary};
 use printpdf::{
     Layer, LayerIntent, LayerInternalId, LayerSubtype, Mm, PageAnnotId, PageAnnotation, PdfDocument, PdfPage,
     PdfSaveOptions,
@@ -35,12 +34,40 @@ pub(super) fn bytes(
     output: &PdfOutput,
 ) -> FileBytes {
     let pages = Pages::new(file, cuts, faces);
+    let streams = pages.contents();
+    // Names are counted within the file, so that pages which refer to the same resources share one dictionary.
+    let mut names = ResourceNames::default();
+    streams.iter().flat_map(ContentStream::resources).for_each(|resource| names.add(resource));
+    let named = |resource: &Resource| (names.of(resource), resource.clone());
+    let resources: Vec<PageResources> = streams.iter().map(|page| page.resources().map(named).collect()).collect();
+    // Each page's operators are dropped once they are compressed.
+    let content = |stream: ContentStream| output.deflate(&stream.named(|resource| names.of(resource)));
+    // All other objects are made beside that: they take one thread.
+    let (contents, (mut document, written)) = rayon::join(
+        || streams.into_par_iter().map(content).collect(),
+        || without_contents(&pages, &resources, reduced, output),
+    );
+    put_contents(contents, &mut document);
+    written.file(&mut document, output.compression)
+}
+
+/// What a page refers to, with the names that it has there.
+type PageResources = Vec<(String, Resource)>;
+
+/// Returns a document whose pages draw nothing yet, and how its objects are written.
+fn without_contents(
+    pages: &Pages<'_>,
+    resources: &[PageResources],
+    reduced: &ReducedPictures,
+    output: &PdfOutput,
+) -> (Document, WrittenObjects) {
     let options = PdfSaveOptions { optimize: false, image_optimization: None, ..PdfSaveOptions::default() };
     let has_contour = pages.contours().next().is_some();
-    let mut document = empty_pages(file, has_contour).to_lopdf_document(&options, &mut Vec::new());
-    let bodies = put_contents(&pages, &mut document, reduced, output);
-    finish(file, &mut document);
-    write(&mut document, &bodies, output.compression)
+    let mut document = empty_pages(pages.file, has_contour).to_lopdf_document(&options, &mut Vec::new());
+    let bodies = put_resources(pages, resources, &mut document, reduced, output);
+    finish(pages.file, &mut document);
+    let written = WrittenObjects::new(&mut document, bodies, output.compression);
+    (document, written)
 }
 
 /// Returns the document with empty pages.
@@ -78,33 +105,23 @@ fn new_layer(name: &str) -> Layer {
     }
 }
 
-/// Puts what the pages draw into the pages of a document, with all that it refers to. Returns the bodies of the pictures.
-fn put_contents(
+/// Gives the pages of a document what they refer to, and streams without content. Returns the bodies of the pictures.
+fn put_resources(
     pages: &Pages<'_>,
+    resources: &[PageResources],
     document: &mut Document,
     reduced: &ReducedPictures,
     output: &PdfOutput,
 ) -> PictureBodies {
-    let streams = pages.contents();
-    // Names are counted within the file, so that pages which refer to the same resources share one dictionary.
-    let mut names = ResourceNames::default();
-    streams.iter().flat_map(ContentStream::resources).for_each(|resource| names.add(resource));
-    // Each page's operators are dropped once they are compressed.
-    let content = |stream: ContentStream| {
-        let content = output.deflate(&stream.named(|resource| names.of(resource)));
-        (stream.into_resources(), content)
-    };
-    let (contents, fonts): (Vec<(IndexSet<Resource>, Vec<u8>)>, _) =
-        rayon::join(|| streams.into_par_iter().map(content).collect(), || output.fonts_of(pages.shown()));
+    let fonts = output.fonts_of(pages.shown());
     let mut store = Store::new(document, &fonts, reduced, output.compression);
     if let CutContour::Named { cut, crease } = &pages.file.cutting.contour {
         pages.contours().for_each(|(cuts, size)| store.add_contour(contour::form(cuts, size, (cut, crease))));
     }
-    let ids: Vec<lopdf::ObjectId> = store.document.page_iter().collect();
-    for (id, (resources, content)) in ids.into_iter().zip(contents) {
-        let named: Vec<_> = resources.iter().map(|resource| (names.of(resource), resource)).collect();
-        let resources = store.resources(named.iter().map(|(name, resource)| (name.as_str(), *resource)));
-        let content = Stream::new(dictionary! { "Filter" => "FlateDecode" }, content).with_compression(false);
+    let ids: Vec<ObjectId> = store.document.page_iter().collect();
+    for (id, resources) in ids.into_iter().zip(resources) {
+        let resources = store.resources(resources.iter().map(|(name, resource)| (name.as_str(), resource)));
+        let content = Stream::new(dictionary! { "Filter" => "FlateDecode" }, Vec::new()).with_compression(false);
         let content = store.document.add_object(content);
         if let Ok(page) = store.document.get_dictionary_mut(id) {
             page.set("Resources", resources);
@@ -112,4 +129,16 @@ fn put_contents(
         }
     }
     store.into_bodies()
+}
+
+/// Puts what the pages draw into their streams.
+fn put_contents(contents: Vec<Vec<u8>>, document: &mut Document) {
+    let pages: Vec<ObjectId> = document.page_iter().collect();
+    for (page, content) in pages.into_iter().zip(contents) {
+        let id = document.get_dictionary(page).and_then(|page| page.get(b"Contents")).and_then(Object::as_reference);
+        let stream = id.and_then(|id| document.get_object_mut(id)).and_then(Object::as_stream_mut);
+        if let Ok(stream) = stream {
+            stream.set_content(content);
+        }
+    }
 }

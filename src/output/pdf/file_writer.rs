@@ -5,6 +5,7 @@ use super::deflate::Compression;
 use super::picture_bodies::PictureBodies;
 use crate::files::{FileBytes, SharedBytes};
 use lopdf::{Dictionary, Document, Object, StringFormat, dictionary};
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 /// How many objects an object stream holds at most: a viewer unpacks a whole one to read one object.
@@ -54,35 +55,68 @@ impl WrittenFile {
     }
 }
 
-/// Returns the file of a document and of the bodies of its pictures.
-pub(super) fn bytes(document: &mut Document, bodies: &PictureBodies, compression: Compression) -> FileBytes {
-    document.renumber_objects();
+/// Objects that are compressed together.
+pub(super) struct ObjectStream {
+    /// Their numbers.
+    numbers: Vec<u32>,
+    dictionary: Dictionary,
+    content: Vec<u8>,
+}
+
+impl ObjectStream {
+    /// Returns all objects of a document that are no streams; their numbers must be final.
+    pub(super) fn all(document: &Document, compression: Compression) -> Vec<Self> {
+        let objects = document.objects.iter().map(|((number, _), object)| (*number, object));
+        let objects: Vec<(u32, &Object)> = objects.filter(|(_, object)| !matches!(object, Object::Stream(_))).collect();
+        objects.par_chunks(MOST_TOGETHER).map(|together| Self::new(together, compression)).collect()
+    }
+
+    /// The numbers and places of the objects come first, then the objects.
+    fn new(objects: &[(u32, &Object)], compression: Compression) -> Self {
+        let (mut head, mut body) = (Vec::new(), Vec::new());
+        for (number, object) in objects {
+            head.extend_from_slice(format!("{number} {} ", body.len()).as_bytes());
+            add_object(object, &mut body);
+            body.push(b'\n');
+        }
+        let dictionary = dictionary! {
+            "Type" => "ObjStm",
+            "N" => whole(objects.len()),
+            "First" => whole(head.len()),
+            "Filter" => "FlateDecode",
+        };
+        head.append(&mut body);
+        let numbers = objects.iter().map(|(number, _)| *number).collect();
+        Self { numbers, dictionary, content: compression.deflate(&head) }
+    }
+}
+
+/// Returns the file of a document with `objects` that are no streams, and of the bodies of its pictures.
+pub(super) fn bytes(
+    document: &Document,
+    objects: &[ObjectStream],
+    bodies: &PictureBodies,
+    compression: Compression,
+) -> FileBytes {
     let mut written = WrittenFile::default();
     let out = &mut written.out;
     out.extend_from_slice(format!("%PDF-{}\n%", document.version).as_bytes());
     // Four bytes above 127 mark the file as binary.
     out.extend_from_slice(b"\xe2\xe3\xcf\xd3\n");
     let mut places: BTreeMap<u32, ObjectPlace> = BTreeMap::new();
-    let mut others: Vec<(u32, &Object)> = Vec::new();
     for ((number, _), object) in &document.objects {
-        match object {
-            Object::Stream(stream) => {
-                places.insert(*number, ObjectPlace::At(written.len()));
-                match bodies.of(stream) {
-                    None => add_stream(*number, stream.dict.clone(), &stream.content, &mut written.out),
-                    Some(body) => add_shared_stream(*number, PictureBodies::written(&stream.dict), body, &mut written),
-                }
-            }
-            object => others.push((*number, object)),
+        let Object::Stream(stream) = object else { continue };
+        places.insert(*number, ObjectPlace::At(written.len()));
+        match bodies.of(stream) {
+            None => add_stream(*number, stream.dict.clone(), &stream.content, &mut written.out),
+            Some(body) => add_shared_stream(*number, PictureBodies::written(&stream.dict), body, &mut written),
         }
     }
     let mut next = document.max_id + 1;
-    for together in others.chunks(MOST_TOGETHER) {
-        places.extend(together.iter().enumerate().map(|(at, (number, _))| (*number, ObjectPlace::In(next, at))));
+    for ObjectStream { numbers, dictionary, content } in objects {
+        places.extend(numbers.iter().enumerate().map(|(at, number)| (*number, ObjectPlace::In(next, at))));
         places.insert(next, ObjectPlace::At(written.len()));
-        let (dictionary, content) = object_stream(together);
-        let content = compression.deflate(&content);
-        add_stream(next, dictionary, &content, &mut written.out);
+        add_stream(next, dictionary.clone(), content, &mut written.out);
         next += 1;
     }
     let start = written.len();
@@ -112,24 +146,6 @@ fn begin_stream(number: u32, mut dictionary: Dictionary, length: usize, out: &mu
     out.extend_from_slice(format!("{number} 0 obj\n").as_bytes());
     add_dictionary(&dictionary, out);
     out.extend_from_slice(b"stream\n");
-}
-
-/// Returns objects as an object stream, not yet compressed: their numbers and places, then the objects.
-fn object_stream(objects: &[(u32, &Object)]) -> (Dictionary, Vec<u8>) {
-    let (mut head, mut body) = (Vec::new(), Vec::new());
-    for (number, object) in objects {
-        head.extend_from_slice(format!("{number} {} ", body.len()).as_bytes());
-        add_object(object, &mut body);
-        body.push(b'\n');
-    }
-    let dictionary = dictionary! {
-        "Type" => "ObjStm",
-        "N" => whole(objects.len()),
-        "First" => whole(head.len()),
-        "Filter" => "FlateDecode",
-    };
-    head.append(&mut body);
-    (dictionary, head)
 }
 
 /// Returns the table of all places as a cross-reference stream, not yet compressed.
@@ -275,9 +291,10 @@ mod tests {
         let stream = document.add_object(lopdf::Stream::new(dictionary! {}, b"0 0 m".to_vec()));
         let catalog = document.add_object(dictionary! { "Type" => "Catalog", "Pages" => pages, "Metadata" => stream });
         document.trailer.set("Root", catalog);
+        let objects = ObjectStream::all(&document, Compression::Usual);
+        let bodies = PictureBodies::new(Compression::Usual);
         let read =
-            Document::load_mem(&bytes(&mut document, &PictureBodies::new(Compression::Usual), Compression::Usual))
-                .expect("it can be read");
+            Document::load_mem(&bytes(&document, &objects, &bodies, Compression::Usual)).expect("it can be read");
         let catalog = read.catalog().expect("a catalog");
         assert!(read.get_dictionary(catalog.get(b"Pages").and_then(Object::as_reference).expect("pages")).is_ok());
         let stream = read.get_object(catalog.get(b"Metadata").and_then(Object::as_reference).expect("a stream"));

@@ -1,7 +1,7 @@
 //! Corrects the document that printpdf makes, and has it written: boxes, viewer hints, page labels, the language, the id.
 
 use super::deflate::Compression;
-use super::file_writer;
+use super::file_writer::{self, ObjectStream};
 use super::number::{Digits, object, single};
 use super::picture_bodies::PictureBodies;
 use crate::files::{FileBytes, SharedBytes};
@@ -76,15 +76,29 @@ fn text(words: &str) -> Object {
     Object::String(units.flat_map(u16::to_be_bytes).collect(), StringFormat::Hexadecimal)
 }
 
-/// Returns the document's bytes, with those of its pictures.
-pub(super) fn write(document: &mut Document, bodies: &PictureBodies, compression: Compression) -> FileBytes {
-    prune(document);
-    document.compress();
-    compression.compress_again(document);
-    let id = content_id(document, bodies);
-    let id = Object::String(id, StringFormat::Hexadecimal);
-    document.trailer.set("ID", vec![id.clone(), id]);
-    file_writer::bytes(document, bodies, compression)
+/// The objects of a document as they are written, but for the streams: those of pages may still be empty.
+pub(super) struct WrittenObjects {
+    objects: Vec<ObjectStream>,
+    bodies: PictureBodies,
+}
+
+impl WrittenObjects {
+    /// Gives the objects of a document their numbers, and removes those that nothing refers to. From now on, only the contents of
+    /// streams may change.
+    pub(super) fn new(document: &mut Document, bodies: PictureBodies, compression: Compression) -> Self {
+        prune(document);
+        document.compress();
+        document.renumber_objects();
+        Self { objects: ObjectStream::all(document, compression), bodies }
+    }
+
+    /// Returns the file.
+    pub(super) fn file(&self, document: &mut Document, compression: Compression) -> FileBytes {
+        compression.compress_again(document);
+        let id = Object::String(content_id(document, &self.bodies), StringFormat::Hexadecimal);
+        document.trailer.set("ID", vec![id.clone(), id]);
+        file_writer::bytes(document, &self.objects, &self.bodies, compression)
+    }
 }
 
 /// Removes the objects that nothing refers to. lopdf would compare each reference with all others, which takes minutes in a
