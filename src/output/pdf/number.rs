@@ -36,44 +36,43 @@ pub(super) fn write(out: &mut Vec<u8>, value: f32, digits: Digits) {
 
 /// Writes a number without a space: `.5`, `-12.25`, `0`.
 pub(super) fn write_bare(out: &mut Vec<u8>, value: f64, digits: Digits) {
-    let (places, scale) = digits.places_and_scale();
+    let (mut places, scale) = digits.places_and_scale();
     // 10^9 is far outside any page, and a PDF reader need not accept more.
-    let scaled = if value.is_finite() { (value.clamp(-1e9, 1e9) * scale).round() } else { 0.0 };
+    let scaled = if value.is_finite() { value.clamp(-1e9, 1e9) * scale } else { 0.0 };
+    // Where a processor has no instruction for it, `round` takes as long as all the rest.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "clamped, and the sign is written first"
+        reason = "clamped, and the sign is written for itself"
     )]
-    let mut rest = scaled.abs() as u64;
+    let mut rest = (scaled.abs() + 0.5) as u64;
     if rest == 0 {
         out.push(b'0');
         return;
     }
-    if scaled < 0.0 {
-        out.push(b'-');
-    }
-    let mut places = places;
     while places > 0 && rest.is_multiple_of(10) {
         rest /= 10;
         places -= 1;
     }
     let mut buffer = [0_u8; 24];
     let mut at = buffer.len();
-    let mut written = 0;
-    while rest > 0 || written < places {
-        if written == places && places > 0 {
-            at -= 1;
-            buffer[at] = b'.';
+    let mut put = |byte| {
+        at -= 1;
+        buffer[at] = byte;
+    };
+    if places > 0 {
+        for _ in 0..places {
+            put(b'0' + (rest % 10) as u8);
+            rest /= 10;
         }
-        at -= 1;
-        let digit = (rest % 10) as u8;
-        buffer[at] = b'0' + digit;
-        rest /= 10;
-        written += 1;
+        put(b'.');
     }
-    if written == places && places > 0 {
-        at -= 1;
-        buffer[at] = b'.';
+    while rest > 0 {
+        put(b'0' + (rest % 10) as u8);
+        rest /= 10;
+    }
+    if scaled < 0.0 {
+        put(b'-');
     }
     out.extend_from_slice(&buffer[at..]);
 }
