@@ -138,30 +138,32 @@ impl DataReader<'_> {
         self.skip_spaces();
         let is_negative = self.data.get(self.at) == Some(&b'-');
         self.at += usize::from(matches!(self.data.get(self.at), Some(b'-' | b'+')));
-        let (mut digits, mut places, mut value, mut is_fraction) = (0, 0, 0_u64, false);
-        loop {
-            match self.data.get(self.at) {
-                Some(digit @ b'0'..=b'9') => {
-                    value = value * 10 + u64::from(digit - b'0');
-                    digits += 1;
-                    places += usize::from(is_fraction);
-                    if digits == POWERS.len() {
-                        return None;
-                    }
-                }
-                Some(b'.') if !is_fraction => is_fraction = true,
-                Some(b'e' | b'E') => return None,
-                _ => break,
-            }
+        let (mut value, whole) = self.digits(0);
+        let mut places = 0;
+        if self.data.get(self.at) == Some(&b'.') {
             self.at += 1;
+            (value, places) = self.digits(value);
         }
-        if digits == 0 {
+        let is_exact = (1..POWERS.len()).contains(&(whole + places));
+        if !is_exact || matches!(self.data.get(self.at), Some(b'e' | b'E')) {
             return None;
         }
         self.skip_spaces();
         self.at += usize::from(self.data.get(self.at) == Some(&b','));
         let value = value as f64 / POWERS[places];
         Some(if is_negative { -value } else { value })
+    }
+
+    /// Reads digits behind those of a number; also returns how many there are.
+    fn digits(&mut self, mut number: u64) -> (u64, usize) {
+        let mut count = 0;
+        let bytes = self.data.get(self.at..).unwrap_or_default();
+        for digit in bytes.iter().map(|byte| byte.wrapping_sub(b'0')).take_while(|digit| *digit < 10) {
+            number = number.wrapping_mul(10).wrapping_add(digit.into());
+            count += 1;
+        }
+        self.at += count;
+        (number, count)
     }
 }
 
