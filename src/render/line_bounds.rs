@@ -56,6 +56,13 @@ impl LinePen {
         self.edges = [left.min(x), top.min(y), right.max(x), bottom.max(y)];
     }
 
+    /// Returns whether the line at a point, and a corner there, is within what is drawn so far, as most of an outline is.
+    fn surrounds(&self, Point { x, y }: Point) -> bool {
+        let [left, top, right, bottom] = self.edges;
+        let reach = self.half * self.limit.max(1.0);
+        x - reach >= left && y - reach >= top && x + reach <= right && y + reach <= bottom
+    }
+
     /// Adds everything within half the width of a point.
     fn add_around(&mut self, Point { x, y }: Point) {
         self.add(x - self.half, y - self.half);
@@ -77,12 +84,14 @@ impl LinePen {
         let ends = to.iter().rev().skip(1).chain([&at]).find_map(|point| direction(*point, end));
         let directions = match (begins, ends) {
             (Some(begins), Some(ends)) => {
-                if let Some((_, before)) = directions {
-                    self.corner(at, before, begins);
+                if !self.surrounds(at) || !to.iter().all(|point| self.surrounds(*point)) {
+                    if let Some((_, before)) = directions {
+                        self.corner(at, before, begins);
+                    }
+                    self.add_across(at, begins);
+                    self.add_across(end, ends);
+                    self.turns(at, to);
                 }
-                self.add_across(at, begins);
-                self.add_across(end, ends);
-                self.turns(at, to);
                 Some((directions.map_or(begins, |(first, _)| first), ends))
             }
             _ => directions,
