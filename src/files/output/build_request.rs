@@ -4,10 +4,9 @@ use super::fingerprint::Fingerprint;
 use super::journal::JournalEntry;
 use super::made_list::{MadeList, NotedFile};
 use super::work_folder::{WorkFolder, is_there};
-use super::{OutputError, OutputFolder};
+use super::{OutputError, OutputFolder, beside};
 use crate::files::FileBytes;
 use indexmap::IndexMap;
-use rayon::prelude::*;
 use std::path::PathBuf;
 
 /// No more lists of an output folder are looked at.
@@ -84,7 +83,7 @@ impl OutputFolder {
     pub fn write_build(&self, files: &[UnwrittenFile<'_>], request: &BuildRequest) -> Result<Written, OutputError> {
         let pieces = files.iter().map(|file| (file.name, file.bytes.pieces()));
         let (Some(work), names, paths) = self.stage(pieces)? else { return Ok(Written::default()) };
-        let prints: Vec<Fingerprint> = files.par_iter().map(|file| Fingerprint::of(file.bytes.pieces())).collect();
+        let prints = beside(files.to_vec(), |file| Fingerprint::of(file.bytes.pieces()));
         let mut lists = MadeLists::read(&work);
         lists.note(files, prints, request);
         let mut written = Written { paths, ..Written::default() };

@@ -134,10 +134,10 @@ impl OutputFolder {
         let Some(first) = paths.first() else { return Ok((None, names, paths)) };
         let work = self.work_folder(first)?;
         // Most of the time is waiting for the disk, which does several at once.
-        let completed = contents.into_par_iter().zip(&paths).enumerate().map(|(number, (pieces, path))| {
+        let completed = beside(contents.into_iter().zip(&paths).enumerate().collect(), |(number, (pieces, path))| {
             complete(&work.new_file(number), pieces).map_err(|source| OutputError::File { path: path.clone(), source })
         });
-        completed.collect::<Vec<_>>().into_iter().collect::<Result<(), _>>()?;
+        completed.into_iter().collect::<Result<(), _>>()?;
         // A build that is stopped before its files are complete leaves no empty folders.
         names.iter().zip(&paths).try_for_each(|(name, path)| make_room(&work.outer(name), path))?;
         Ok((Some(work), names, paths))
@@ -167,6 +167,12 @@ impl OutputFolder {
             OutputError::File { path, source }
         })
     }
+}
+
+/// Does something with several files beside each other, and with one on this thread: others take as long to start as most files to
+/// write.
+fn beside<T: Send, R: Send>(files: Vec<T>, work: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
+    if files.len() > 1 { files.into_par_iter().map(work).collect() } else { files.into_iter().map(work).collect() }
 }
 
 /// Makes the folder of a file, and looks whether a folder has its name: reported as `shown` before anything is replaced.
