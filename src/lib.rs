@@ -62,6 +62,7 @@ pub mod starters;
 pub mod studio;
 pub mod template;
 pub mod text;
+mod thread_memory;
 mod under_way;
 pub mod versions;
 pub mod workbooks;
