@@ -3,7 +3,7 @@
 //! Neighbouring fragments that always come together make one part: a deck of a hundred cards has one background, one frame,
 //! and a hundred parts with what differs. Fewer parts mean fewer documents for usvg to read and fewer forms in the PDF.
 
-use super::split_face::SplitFace;
+use super::split_face::{Fragment, SplitFace, hash_of};
 use rayon::prelude::*;
 use std::borrow::Borrow;
 use std::collections::{BTreeSet, HashMap};
@@ -88,21 +88,18 @@ fn number_fragments(split_faces: &[&SplitFace]) -> NumberedFaces {
     let mut texts = KnownTexts::default();
     let mut known: HashMap<(usize, Vec<usize>, HashedText<'_>), usize> = HashMap::new();
     let (mut numbers, mut drawings) = (Vec::with_capacity(split_faces.len()), Vec::with_capacity(split_faces.len()));
-    let hash = |split_face: &&SplitFace| split_face.fragments.iter().map(|one| hash_of(&one.text)).collect::<Vec<_>>();
-    let hashes: Vec<Vec<u64>> = split_faces.par_iter().map(hash).collect();
-    for (split_face, hashes) in split_faces.iter().zip(hashes) {
+    for split_face in split_faces {
         let opening = texts.number(&split_face.opening);
         let definitions: Vec<usize> = split_face.definitions.iter().map(|text| texts.number(text)).collect();
         let mut face = Vec::with_capacity(split_face.fragments.len());
         let mut drawing = DefaultHasher::new();
         texts.hashes[opening].hash(&mut drawing);
-        for (fragment, hash) in split_face.fragments.iter().zip(hashes) {
+        for fragment in &split_face.fragments {
             let needs: Vec<usize> = fragment.needs.iter().map(|index| definitions[*index]).collect();
             needs.iter().for_each(|text| texts.hashes[*text].hash(&mut drawing));
-            (needs.len(), hash).hash(&mut drawing);
+            (needs.len(), fragment.hash).hash(&mut drawing);
             let next = known.len();
-            let text = HashedText { text: &fragment.text, hash };
-            face.push(*known.entry((opening, needs, text)).or_insert(next));
+            face.push(*known.entry((opening, needs, HashedText(fragment))).or_insert(next));
         }
         numbers.push(face);
         drawings.push(drawing.finish());
@@ -127,23 +124,21 @@ impl<'t> KnownTexts<'t> {
     }
 }
 
-/// A text with its hash, which is made on all cores: fragments can be long.
-#[derive(PartialEq, Eq)]
-struct HashedText<'t> {
-    hash: u64,
-    text: &'t str,
-}
+/// The text of a fragment, whose hash is known.
+struct HashedText<'t>(&'t Fragment);
 
-impl Hash for HashedText<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.hash.hash(state);
+impl PartialEq for HashedText<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.hash == other.0.hash && self.0.text == other.0.text
     }
 }
 
-fn hash_of(text: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    hasher.finish()
+impl Eq for HashedText<'_> {}
+
+impl Hash for HashedText<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash.hash(state);
+    }
 }
 
 /// Returns fragments of a face as an SVG document with the definitions that they need.

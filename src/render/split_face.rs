@@ -16,6 +16,7 @@ use crate::diag::{Code, Fault};
 use roxmltree::Node;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A face taken apart.
 #[derive(Clone, Debug, Default)]
@@ -34,8 +35,23 @@ pub struct SplitFace {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fragment {
     pub(super) text: String,
+    /// The hash of the text, which can be long.
+    pub(super) hash: u64,
     /// The definitions that it needs, by their index, in order.
     pub(super) needs: Vec<usize>,
+}
+
+impl Fragment {
+    fn new(text: String, needs: Vec<usize>) -> Self {
+        Self { hash: hash_of(&text), text, needs }
+    }
+}
+
+/// Returns a hash of a text: the same for the same text.
+pub(super) fn hash_of(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Elements that draw nothing where they stand.
@@ -108,7 +124,7 @@ impl SplitFace {
         for (index, node) in contents.drawn.iter().enumerate() {
             let referred = references_of(*node).chain(by_style.iter().copied());
             let needs = needs(referred, index, &id_places, &contents.definitions)?;
-            fragments.push(Fragment { text: svg[node.range()].to_owned(), needs: needs.into_iter().collect() });
+            fragments.push(Fragment::new(svg[node.range()].to_owned(), needs.into_iter().collect()));
         }
         let styles = root.descendants().filter(|node| node.has_tag_name("style"));
         let opening = styles.fold(opening.to_owned(), |opening, style| opening + &svg[style.range()]);
@@ -121,7 +137,7 @@ impl SplitFace {
         let inner = root.first_child().zip(root.last_child());
         let text = inner.map(|(first, last)| svg[first.range().start..last.range().end].to_owned()).unwrap_or_default();
         let prolog = if svg.contains("<!ENTITY") { &svg[..root.range().start] } else { "" };
-        let fragments = vec![Fragment { text, needs: Vec::new() }];
+        let fragments = vec![Fragment::new(text, Vec::new())];
         Self { opening: format!("{prolog}{opening}"), fragments, ..Self::default() }
     }
 }
