@@ -5,6 +5,7 @@ use super::sandbox::{ReadEntries, TableReads};
 use crate::games::Figures;
 use crate::memo::ContentKey;
 use crate::model::{Card, Deck, Field, Fields, Printed, Side, Value};
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
@@ -79,14 +80,29 @@ impl TableContent {
     }
 }
 
-/// Returns the fingerprint of what the template of a card's side reads besides; none where the card has no such side.
-pub(super) fn of_card(deck: &Deck, card: &Card, side: Side) -> Option<ContentKey> {
-    let group = deck.groups.get(card.group)?;
-    let template = deck.template(card, side)?.value.as_text()?;
-    let format = &group.format;
-    let sizes = [format.trim.width, format.trim.height, format.bleed, format.safe, format.corner];
-    let about = (card.id.as_str(), card.number, card.copies, card.revision.as_str(), &group.name, sizes);
-    Some(ContentKey::of(("card", template, about, HashedFields(&card.fields))))
+/// What the templates of a card read besides.
+pub(super) struct CardContent<'a> {
+    pub(super) card: &'a Card,
+    /// The fingerprint of its fields, once that is asked for: both sides read them.
+    fields: OnceCell<ContentKey>,
+}
+
+impl<'a> CardContent<'a> {
+    pub(super) fn of(card: &'a Card) -> Self {
+        Self { card, fields: OnceCell::new() }
+    }
+
+    /// Returns the fingerprint of what the template of a side reads; none where the card has no such side.
+    pub(super) fn of_side(&self, deck: &Deck, side: Side) -> Option<ContentKey> {
+        let card = self.card;
+        let group = deck.groups.get(card.group)?;
+        let template = deck.template(card, side)?.value.as_text()?;
+        let format = &group.format;
+        let sizes = [format.trim.width, format.trim.height, format.bleed, format.safe, format.corner];
+        let about = (card.id.as_str(), card.number, card.copies, card.revision.as_str(), &group.name, sizes);
+        let fields = self.fields.get_or_init(|| ContentKey::of(HashedFields(&card.fields)));
+        Some(ContentKey::of(("card", template, about, fields)))
+    }
 }
 
 /// Returns the fingerprint of what the template of a printed sheet reads besides.

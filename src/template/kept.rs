@@ -49,13 +49,14 @@ mod tests {
     use super::*;
     use crate::files::Project;
     use crate::model::{Side, Value};
+    use crate::template::content::CardContent;
     use crate::template::{CardFaces, FaceOrder, FaceSvg};
     use std::collections::BTreeSet;
 
     /// Returns for each front whether it was filled before.
     fn known(templates: &Templates, deck: &Deck) -> Vec<bool> {
         let is_known = |order: &FaceOrder| matches!(order, FaceOrder::Filled(_));
-        let orders = deck.cards.iter().filter_map(|card| templates.order(deck, card, Side::Front));
+        let orders = deck.cards.iter().filter_map(|card| templates.order(deck, &CardContent::of(card), Side::Front));
         orders.map(|order| is_known(&order)).collect()
     }
 

@@ -40,6 +40,7 @@ use crate::games::Figures;
 use crate::memo::{ContentKey, Memo};
 use crate::model::{Card, Deck, Field, Printed, Side};
 use compiled::{CompiledTemplate, Compiler};
+use content::CardContent;
 use deck_values::DeckValues;
 use folders::{TemplateFolders, TemplateKind};
 use job::{PlacedDrawings, RenderJob};
@@ -143,7 +144,7 @@ impl Templates {
     /// # Errors
     /// The first finding about it; the card is named in it.
     pub fn card(&self, deck: &Deck, card: &Card, side: Side) -> Result<Option<FaceSvg>, Finding> {
-        self.order(deck, card, side).map(|order| self.make_one(order)).transpose()
+        self.order(deck, &CardContent::of(card), side).map(|order| self.make_one(order)).transpose()
     }
 
     /// Makes one side of a card with a mark around each drawing that `art` places: a group whose id ends in
@@ -227,7 +228,8 @@ impl Templates {
             let with_template = |side: &Side| {
                 is_wanted(index) && deck.template(card, *side).is_some_and(|template| self.can_use(template))
             };
-            let order = move |side| Some(((index, side), self.order(deck, card, side)?));
+            let content = CardContent::of(card);
+            let order = |side| Some(((index, side), self.order(deck, &content, side)?));
             [Side::Front, Side::Back].into_iter().filter(with_template).filter_map(order).collect::<Vec<_>>()
         };
         let orders = deck.cards.par_iter().enumerate().flat_map_iter(orders_of);
@@ -284,9 +286,9 @@ impl Templates {
     }
 
     /// Returns the order for one side of a card; none where it has no such side.
-    fn order(&self, deck: &Deck, card: &Card, side: Side) -> Option<FaceOrder> {
-        let key = || content::of_card(deck, card, side);
-        self.filled(key, || RenderJob::from_card(deck, card, side, &self.values.figures))
+    fn order(&self, deck: &Deck, content: &CardContent<'_>, side: Side) -> Option<FaceOrder> {
+        let key = || content.of_side(deck, side);
+        self.filled(key, || RenderJob::from_card(deck, content.card, side, &self.values.figures))
     }
 
     fn order_sheet(&self, printed: &Printed, space: SheetSpace) -> FaceOrder {
