@@ -90,7 +90,8 @@ impl StraightPiece {
 fn pieces(path: &Path, transform: Transform) -> Vec<StraightPiece> {
     // A path with a point that is nowhere is not drawn.
     let Some(placed) = path.data().clone().transform(transform) else { return Vec::new() };
-    let (mut pieces, mut start, mut last) = (Vec::with_capacity(placed.len()), (0.0, 0.0), (0.0, 0.0));
+    let (mut pieces, mut start, mut last) =
+        (Vec::with_capacity(usize::from(STRAIGHT) * placed.len()), (0.0, 0.0), (0.0, 0.0));
     let place = |point: Point| (f64::from(point.x), f64::from(point.y));
     let mut line_to = |last: &mut (f64, f64), to| pieces.push(StraightPiece { from: std::mem::replace(last, to), to });
     let parts = || (1..=STRAIGHT).map(|part| f64::from(part) / f64::from(STRAIGHT));
