@@ -6,7 +6,7 @@ use super::shrunk::ShrunkPictures;
 use super::tiles;
 use crate::output::{FinishedFace, PartDrawer};
 use crate::render::{Drawing, Frame, Part};
-use resvg::tiny_skia::{BlendMode, FillRule, Paint, PathBuilder, Pixmap, Rect, Transform};
+use resvg::tiny_skia::{BlendMode, FillRule, Mask, Paint, PathBuilder, Pixmap, Rect, Transform};
 use siphasher::sip::SipHasher13;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -111,14 +111,58 @@ fn gather_pictures(group: &Group, shrunk: &ShrunkPictures, pictures: &mut Vec<u6
 /// Returns a picture of a face without what is cut off.
 fn cut_out(mut drawn: Pixmap, face: &FinishedFace, scale: f32) -> Pixmap {
     let (width, height) = (drawn.width(), drawn.height());
-    let edge = tiles::edge(face, (width, height), scale);
-    let Some((edge, whole)) = edge.zip(Rect::from_xywh(0.0, 0.0, width as f32, height as f32)) else { return drawn };
+    let Some(edge) = tiles::edge(face, (width, height), scale) else { return drawn };
+    if face.outline.is_some() {
+        // It may cross itself: what it goes around twice is inside, too.
+        if let Some(mut kept) = Mask::new(width, height) {
+            kept.fill_path(&edge, FillRule::Winding, true, Transform::identity());
+            drawn.apply_mask(&kept);
+        }
+        return drawn;
+    }
+    // Only corners are outside.
     let mut outside = PathBuilder::new();
-    outside.push_rect(whole);
+    Rect::from_xywh(0.0, 0.0, width as f32, height as f32).into_iter().for_each(|whole| outside.push_rect(whole));
     outside.push_path(&edge);
     let paint = Paint { blend_mode: BlendMode::DestinationOut, ..Paint::default() };
     if let Some(outside) = outside.finish() {
         drawn.fill_path(&outside, &paint, FillRule::EvenOdd, Transform::identity(), None);
     }
     drawn
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Length, Outline, Point, Segment, Side, Size};
+    use crate::output::FaceKind;
+    use crate::render::MarkedLines;
+    use resvg::tiny_skia::Color;
+
+    /// Returns how opaque a picture of 100 × 100 pixels of a card of 10 × 10 mm is at some places, once it is cut out.
+    fn opacity(corner: Length, outline: Option<Outline>, places: [(u32, u32); 3]) -> [u8; 3] {
+        let frame = Frame::new(Size::um(10_000, 10_000), Length::ZERO);
+        let (kind, lines) = (FaceKind::Card(Side::Front), MarkedLines::default());
+        let face = FinishedFace { kind, frame, corner, outline, lines, parts: Vec::new() };
+        let mut drawn = Pixmap::new(100, 100).expect("it has a size");
+        drawn.fill(Color::WHITE);
+        let cut = cut_out(drawn, &face, 10.0);
+        places.map(|(x, y)| cut.pixel(x, y).expect("it is in the picture").alpha())
+    }
+
+    #[test]
+    fn corners_are_cut_off() {
+        assert_eq!(opacity(Length::um(3_000), None, [(0, 0), (50, 0), (50, 50)]), [0, 255, 255]);
+        assert_eq!(opacity(Length::ZERO, None, [(0, 0), (99, 99), (50, 50)]), [255; 3]);
+    }
+
+    /// The line of a star with five points goes around its middle twice.
+    #[test]
+    fn what_an_outline_goes_around_twice_is_kept() {
+        let at = |(x, y): (i64, i64)| Point { x: Length::um(x), y: Length::um(y) };
+        let points = [(8_000, 9_000), (1_000, 3_500), (9_000, 3_500), (2_000, 9_000)];
+        let star = Outline::new(at((5_000, 0)), points.map(|point| Segment::Line(at(point))).to_vec());
+        assert!(star.is_some());
+        assert_eq!(opacity(Length::ZERO, star, [(0, 0), (50, 60), (50, 20)]), [0, 255, 255]);
+    }
 }
