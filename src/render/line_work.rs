@@ -90,8 +90,9 @@ impl StraightPiece {
 fn pieces(path: &Path, transform: Transform) -> Vec<StraightPiece> {
     // A path with a point that is nowhere is not drawn.
     let Some(placed) = path.data().clone().transform(transform) else { return Vec::new() };
-    let (mut pieces, mut start, mut last) =
-        (Vec::with_capacity(usize::from(STRAIGHT) * placed.len()), (0.0, 0.0), (0.0, 0.0));
+    // A quadratic curve has two points more, and becomes four pieces.
+    let mut pieces = Vec::with_capacity(2 * placed.points().len());
+    let (mut start, mut last) = ((0.0, 0.0), (0.0, 0.0));
     let place = |point: Point| (f64::from(point.x), f64::from(point.y));
     let mut line_to = |last: &mut (f64, f64), to| pieces.push(StraightPiece { from: std::mem::replace(last, to), to });
     let parts = || (1..=STRAIGHT).map(|part| f64::from(part) / f64::from(STRAIGHT));
@@ -165,6 +166,9 @@ fn crossings(pieces: &[StraightPiece]) -> f64 {
 fn swaps(numbers: &mut [f64]) -> u64 {
     if numbers.len() <= MOVED {
         return moves(numbers);
+    }
+    if numbers.is_sorted() {
+        return 0;
     }
     let (one, other) = numbers.split_at_mut(numbers.len() / 2);
     let mut count = swaps(one) + swaps(other);
