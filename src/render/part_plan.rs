@@ -3,7 +3,7 @@
 //! Neighbouring fragments that always come together make one part: a deck of a hundred cards has one background, one frame,
 //! and a hundred parts with what differs. Fewer parts mean fewer documents for usvg to read and fewer forms in the PDF.
 
-use super::split_face::{Fragment, SplitFace, hash_of};
+use super::split_face::{HashedText, SplitFace, hash_of};
 use rayon::prelude::*;
 use std::borrow::Borrow;
 use std::collections::{BTreeSet, HashMap};
@@ -86,7 +86,7 @@ struct NumberedFaces {
 fn number_fragments(split_faces: &[&SplitFace]) -> NumberedFaces {
     // Style sheets and definitions can be long: each is looked up once for a face, not once for each fragment.
     let mut texts = KnownTexts::default();
-    let mut known: HashMap<(usize, Vec<usize>, HashedText<'_>), usize> = HashMap::new();
+    let mut known: HashMap<(usize, Vec<usize>, &HashedText), usize> = HashMap::new();
     let (mut numbers, mut drawings) = (Vec::with_capacity(split_faces.len()), Vec::with_capacity(split_faces.len()));
     for split_face in split_faces {
         let opening = texts.number(&split_face.opening);
@@ -97,9 +97,9 @@ fn number_fragments(split_faces: &[&SplitFace]) -> NumberedFaces {
         for fragment in &split_face.fragments {
             let needs: Vec<usize> = fragment.needs.iter().map(|index| definitions[*index]).collect();
             needs.iter().for_each(|text| texts.hashes[*text].hash(&mut drawing));
-            (needs.len(), fragment.hash).hash(&mut drawing);
+            (needs.len(), &fragment.text).hash(&mut drawing);
             let next = known.len();
-            face.push(*known.entry((opening, needs, HashedText(fragment))).or_insert(next));
+            face.push(*known.entry((opening, needs, &fragment.text)).or_insert(next));
         }
         numbers.push(face);
         drawings.push(drawing.finish());
@@ -124,23 +124,6 @@ impl<'t> KnownTexts<'t> {
     }
 }
 
-/// The text of a fragment, whose hash is known.
-struct HashedText<'t>(&'t Fragment);
-
-impl PartialEq for HashedText<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.hash == other.0.hash && self.0.text == other.0.text
-    }
-}
-
-impl Eq for HashedText<'_> {}
-
-impl Hash for HashedText<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.hash.hash(state);
-    }
-}
-
 /// Returns fragments of a face as an SVG document with the definitions that they need.
 fn document(split_face: &SplitFace, fragments: std::ops::Range<usize>) -> String {
     let fragments = &split_face.fragments[fragments];
@@ -151,7 +134,7 @@ fn document(split_face: &SplitFace, fragments: std::ops::Range<usize>) -> String
         needs.iter().for_each(|index| svg.push_str(&split_face.definitions[*index]));
         svg.push_str("</defs>");
     }
-    fragments.iter().for_each(|fragment| svg.push_str(&fragment.text));
+    fragments.iter().for_each(|fragment| svg.push_str(&fragment.text.text));
     svg.push_str(split_face.closing);
     svg
 }

@@ -34,16 +34,27 @@ pub struct SplitFace {
 /// One element under the root, or all of them where they cannot be separated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fragment {
-    pub(super) text: String,
-    /// The hash of the text, which can be long.
-    pub(super) hash: u64,
+    pub(super) text: HashedText,
     /// The definitions that it needs, by their index, in order.
     pub(super) needs: Vec<usize>,
 }
 
-impl Fragment {
-    fn new(text: String, needs: Vec<usize>) -> Self {
-        Self { hash: hash_of(&text), text, needs }
+/// A text with its hash, which is made once: fragments can be long.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct HashedText {
+    hash: u64,
+    pub(super) text: String,
+}
+
+impl From<&str> for HashedText {
+    fn from(text: &str) -> Self {
+        Self { hash: hash_of(text), text: text.to_owned() }
+    }
+}
+
+impl Hash for HashedText {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash.hash(state);
     }
 }
 
@@ -124,7 +135,7 @@ impl SplitFace {
         for (index, node) in contents.drawn.iter().enumerate() {
             let referred = references_of(*node).chain(by_style.iter().copied());
             let needs = needs(referred, index, &id_places, &contents.definitions)?;
-            fragments.push(Fragment::new(svg[node.range()].to_owned(), needs.into_iter().collect()));
+            fragments.push(Fragment { text: svg[node.range()].into(), needs: needs.into_iter().collect() });
         }
         let styles = root.descendants().filter(|node| node.has_tag_name("style"));
         let opening = styles.fold(opening.to_owned(), |opening, style| opening + &svg[style.range()]);
@@ -135,9 +146,9 @@ impl SplitFace {
     /// Returns the face as one fragment.
     fn whole(svg: &str, root: Node<'_, '_>, opening: &str) -> Self {
         let inner = root.first_child().zip(root.last_child());
-        let text = inner.map(|(first, last)| svg[first.range().start..last.range().end].to_owned()).unwrap_or_default();
+        let text = inner.map_or("", |(first, last)| &svg[first.range().start..last.range().end]).into();
         let prolog = if svg.contains("<!ENTITY") { &svg[..root.range().start] } else { "" };
-        let fragments = vec![Fragment::new(text, Vec::new())];
+        let fragments = vec![Fragment { text, needs: Vec::new() }];
         Self { opening: format!("{prolog}{opening}"), fragments, ..Self::default() }
     }
 }
