@@ -84,7 +84,8 @@ impl LinePen {
         let ends = to.iter().rev().skip(1).chain([&at]).find_map(|point| direction(*point, end));
         let directions = match (begins, ends) {
             (Some(begins), Some(ends)) => {
-                if !self.surrounds(at) || !to.iter().all(|point| self.surrounds(*point)) {
+                let is_within = to.iter().chain([&at]).all(|point| self.surrounds(*point));
+                if !is_within {
                     if let Some((_, before)) = directions {
                         self.corner(at, before, begins);
                     }
