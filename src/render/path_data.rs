@@ -154,7 +154,7 @@ impl DataReader<'_> {
         Some(if is_negative { -value } else { value })
     }
 
-    /// Reads digits behind those of a number; also returns how many there are.
+    /// Reads digits, and writes them behind those of a number; also returns how many there are.
     fn digits(&mut self, mut number: u64) -> (u64, usize) {
         let mut count = 0;
         let bytes = self.data.get(self.at..).unwrap_or_default();
