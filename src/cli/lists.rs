@@ -205,7 +205,7 @@ fn gather(group: &str, name: &str, value: &Value, listed: &mut Vec<ListedField>)
         return;
     }
     let example = match value {
-        Value::Text(text) => text.clone(),
+        Value::Text(text) => text.to_string(),
         Value::Integer(number) => number.to_string(),
         Value::Float(number) => number.to_string(),
         Value::Bool(answer) => answer.to_string(),

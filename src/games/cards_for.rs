@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn numbers_of_players_are_read_as_people_write_them() {
         let is_for = |text: &str| -> Vec<usize> {
-            let ranges = ranges(&Value::Text(text.to_owned())).unwrap_or_default();
+            let ranges = ranges(&Value::Text(text.into())).unwrap_or_default();
             (1..=8).filter(|players| ranges.iter().any(|range| range.contains(players))).collect()
         };
         assert_eq!(is_for("3 4"), [3, 4]);

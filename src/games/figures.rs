@@ -3,7 +3,7 @@
 
 use super::places;
 use crate::diag::Place;
-use crate::model::{Deck, Field, Value};
+use crate::model::{Deck, Field, SharedText, Value};
 
 /// What a template reads as `game`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -84,6 +84,6 @@ pub(super) fn number(number: impl TryInto<i64>) -> Value {
 }
 
 /// Returns a word.
-pub(super) fn word(word: impl Into<String>) -> Value {
+pub(super) fn word(word: impl Into<SharedText>) -> Value {
     Value::Text(word.into())
 }

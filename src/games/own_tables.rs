@@ -70,7 +70,7 @@ fn agrees(field: &Field, figure: &Value) -> bool {
                 && fields.iter().zip(figures).all(|(field, figure)| agrees(field, &figure.value))
         }
         (Value::Integer(number), Value::Float(figure)) => *figure == *number as f64,
-        (Value::Text(text), Value::Integer(_) | Value::Float(_) | Value::Bool(_)) => *text == in_words(figure),
+        (Value::Text(text), Value::Integer(_) | Value::Float(_) | Value::Bool(_)) => **text == in_words(figure),
         (value, figure) => value == figure,
     }
 }

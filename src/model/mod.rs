@@ -25,6 +25,7 @@ mod preflight;
 mod print;
 mod rect;
 mod shape;
+mod shared_text;
 mod side;
 mod slug;
 mod standee;
@@ -55,6 +56,7 @@ pub use print::{
 };
 pub use rect::{Point, Rect, Size, StraightLine};
 pub use shape::Shape;
+pub use shared_text::SharedText;
 pub use side::Side;
 pub(crate) use slug::slug;
 pub use standee::{Standee, StandeeBase};

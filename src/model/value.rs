@@ -1,5 +1,6 @@
 //! The values that people write into a deck, each with its place.
 
+use super::shared_text::SharedText;
 use crate::diag::Place;
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -35,7 +36,7 @@ pub enum Value {
     /// A number with a fraction.
     Float(f64),
     /// Text.
-    Text(String),
+    Text(SharedText),
     /// Several values.
     List(Vec<Field>),
     /// Named values. Most values are no tables, and take less memory for the box.

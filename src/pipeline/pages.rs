@@ -111,7 +111,7 @@ impl PagesToFill<'_> {
         let printed = |(index, page)| Printed {
             id: format!("page-{}", index + 1),
             title: self.title.to_owned(),
-            template: field(Value::Text(self.template.to_owned())),
+            template: field(Value::Text(self.template.into())),
             up: vec![1],
             size: None,
             tuck_box: None,
@@ -178,9 +178,9 @@ fn drawing(renderer: &FaceRenderer<'_>, job: &PrintJob<'_>, findings: &mut Findi
 /// A value of a report as one of a deck.
 fn value(json: Json, place: &Place) -> Field {
     let value = match json {
-        Json::Null => Value::Text(String::new()),
+        Json::Null => Value::Text("".into()),
         Json::Bool(yes) => Value::Bool(yes),
-        Json::String(text) => Value::Text(text),
+        Json::String(text) => Value::Text(text.into()),
         Json::Number(number) => match number.as_i64() {
             Some(whole) => Value::Integer(whole),
             None => Value::Float(number.as_f64().unwrap_or_default()),

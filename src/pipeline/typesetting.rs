@@ -164,7 +164,7 @@ fn gather_colours(prefix: &str, theme: &Fields, colours: &mut IndexMap<String, S
     for (name, field) in theme {
         match &field.value {
             Value::Text(text) if text.starts_with('#') => {
-                colours.insert(format!("{prefix}{name}"), text.clone());
+                colours.insert(format!("{prefix}{name}"), text.to_string());
             }
             Value::Table(inner) => gather_colours(&format!("{prefix}{name}."), inner, colours),
             _ => {}

@@ -156,7 +156,7 @@ impl Amendment<'_> {
 /// Returns the cell in a column of a row as text; none for a list or a table.
 fn cell(row: &Field, column: &str) -> Option<String> {
     match &row.value.as_table()?.get(column)?.value {
-        Value::Text(text) => Some(text.clone()),
+        Value::Text(text) => Some(text.to_string()),
         Value::Integer(number) => Some(number.to_string()),
         Value::Float(number) => Some(number.to_string()),
         Value::Bool(answer) => Some(answer.to_string()),

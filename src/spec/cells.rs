@@ -1,15 +1,17 @@
 //! The lines of a CSV table (RFC 4180), split into cells: where each is, and what it says.
 
+use crate::diag::Source;
 use crate::model::Value;
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A cell of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cell<'t> {
     /// Its bytes in the file, with its quotes, without the spaces around it.
     pub(super) span: Range<usize>,
-    /// What it says, without its quotes.
+    /// What it says, without its quotes: a part of the file where it stands there word for word.
     pub(super) text: Cow<'t, str>,
     /// Whether it is in quotes.
     pub(super) quoting: Quoting,
@@ -72,16 +74,21 @@ fn cell(text: &str, start: usize, separator: u8) -> (Cell<'_>, usize) {
         }
     };
     let length = closing.unwrap_or(quoted.len());
-    let inside = quoted[..length].replace("\"\"", "\"");
+    let inside = &quoted[..length];
+    let mut inside =
+        if inside.contains('"') { Cow::Owned(inside.replace("\"\"", "\"")) } else { Cow::Borrowed(inside) };
     if closing.is_none() {
         let span = start..start + text[start..].trim_end().len();
-        return (Cell { span, text: inside.into(), quoting: Quoting::Unclosed }, text.len());
+        return (Cell { span, text: inside, quoting: Quoting::Unclosed }, text.len());
     }
     let after = start + length + 2;
     let end = end_after(after);
     let more = text[after..end].trim_end();
+    if !more.is_empty() {
+        inside.to_mut().push_str(more);
+    }
     let quoting = if more.is_empty() { Quoting::Quoted } else { Quoting::GoesOn };
-    (Cell { span: start..after + more.len(), text: (inside + more).into(), quoting }, end)
+    (Cell { span: start..after + more.len(), text: inside, quoting }, end)
 }
 
 /// Returns where the next separator or line break is, or the end of the text.
@@ -95,14 +102,22 @@ fn end_after(text: &str, at: usize, separator: u8) -> usize {
     bytes[before..].iter().position(is_end).map_or(text.len(), |length| at + before + length)
 }
 
-/// Returns what a cell says: a whole number, a number, true or false, or else text.
+/// Returns what a cell of a file says: a whole number, a number, true or false, or else text.
 ///
 /// Only digits make a number: `+1` and `1e5` are text, as they would be on a card. `'007` is the text `007`.
-pub(super) fn typed(text: &str) -> Value {
-    match Value::of_cell(text) {
-        Some(value) => value,
-        None => Value::Text(escaped(text).unwrap_or(text).to_owned()),
+pub(super) fn typed(cell: &Cell<'_>, file: &Arc<Source>) -> Value {
+    let text = &*cell.text;
+    if let Some(value) = Value::of_cell(text) {
+        return value;
     }
+    Value::Text(match (escaped(text), &cell.text) {
+        (Some(escaped), _) => escaped.into(),
+        (None, Cow::Owned(text)) => text.as_str().into(),
+        (None, Cow::Borrowed(text)) => {
+            let start = cell.span.start + usize::from(cell.quoting == Quoting::Quoted);
+            file.place(start..start + text.len()).into()
+        }
+    })
 }
 
 fn escaped(text: &str) -> Option<&str> {
@@ -122,6 +137,12 @@ mod tests {
     fn cell(line: &str, index: usize) -> (&str, Quoting) {
         let (shown, _, quoting) = cells(line).swap_remove(index);
         (shown, quoting)
+    }
+
+    /// Returns what the first cell of a line says.
+    fn value(line: &str) -> Value {
+        let file = Source::new("cards.csv", line);
+        next_line(file.text(), 0, b';').map_or_else(|| Value::Text("".into()), |line| typed(&line.cells[0], &file))
     }
 
     #[test]
@@ -169,19 +190,32 @@ mod tests {
 
     #[test]
     fn only_digits_make_a_number() {
-        assert_eq!(typed("12"), Value::Integer(12));
-        assert_eq!(typed("-3"), Value::Integer(-3));
-        assert_eq!(typed("2.50"), Value::Float(2.5));
-        assert_eq!(typed("TRUE"), Value::Bool(true));
+        assert_eq!(value("12"), Value::Integer(12));
+        assert_eq!(value("-3"), Value::Integer(-3));
+        assert_eq!(value("2.50"), Value::Float(2.5));
+        assert_eq!(value("TRUE"), Value::Bool(true));
         for text in ["+1", "1e5", "inf", "nan", ".5", "5.", "1,5", "", "-", "٣", "99999999999999999999"] {
-            assert_eq!(typed(text), Value::Text(text.to_owned()));
+            assert_eq!(value(text), Value::Text(text.into()));
         }
     }
 
     #[test]
     fn an_apostrophe_keeps_a_number_as_text_and_is_a_letter_elsewhere() {
-        assert_eq!(typed("'007"), Value::Text("007".to_owned()));
-        assert_eq!(typed("'true"), Value::Text("true".to_owned()));
-        assert_eq!(typed("'tis the season"), Value::Text("'tis the season".to_owned()));
+        assert_eq!(value("'007"), Value::Text("007".into()));
+        assert_eq!(value("'true"), Value::Text("true".into()));
+        assert_eq!(value("'tis the season"), Value::Text("'tis the season".into()));
+    }
+
+    #[test]
+    fn text_is_a_part_of_the_file_where_it_stands_there_word_for_word() {
+        let file = Source::new("cards.csv", r#"Fox;"a; b" ;"5"" x 3";'007; é "#);
+        let line = next_line(file.text(), 0, b';').expect("the file has a line");
+        let in_file = |text: &str| file.text().as_bytes().as_ptr_range().contains(&text.as_ptr());
+        let read = line.cells.iter().map(|cell| match typed(cell, &file) {
+            Value::Text(text) => (text.to_string(), in_file(&text)),
+            value => panic!("{value:?} is no text"),
+        });
+        let wanted = [("Fox", true), ("a; b", true), ("5\" x 3", false), ("007", false), ("é", true)];
+        assert_eq!(read.collect::<Vec<_>>(), wanted.map(|(text, is_in_file)| (text.to_owned(), is_in_file)));
     }
 }

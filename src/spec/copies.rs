@@ -78,7 +78,7 @@ impl GroupCopies {
 pub(super) fn said(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Field> {
     let entry = reader.entry(spec, "copies")?;
     let value = match entry.value() {
-        DeValue::String(text) => Value::Text(text.to_string()),
+        DeValue::String(text) => Value::Text(text.as_ref().into()),
         DeValue::Integer(_) => Value::Integer(entry.place.text().replace('_', "").parse().ok()?),
         _ => return None,
     };

@@ -6,7 +6,7 @@ use super::names;
 use super::row_table::RowTable;
 use super::spec_reader::{SpecReader, counted, quoted};
 use crate::diag::{Code, Finding, Place, Source};
-use crate::model::{Field, Fields};
+use crate::model::{Field, Fields, Value};
 use indexmap::IndexMap;
 use std::sync::Arc;
 
@@ -165,13 +165,13 @@ impl Columns {
         let mut fields = Fields::with_capacity(self.names.len());
         for (index, name) in self.names.iter().enumerate() {
             let cell = line.cells.get(index);
-            let text = cell.map_or("", |cell| &cell.text);
             let place = cell.map_or_else(|| row.clone(), |cell| source.place(cell.span.clone()));
             match name {
                 Some(name) => {
-                    fields.insert(name.clone(), Field { value: cells::typed(text), place });
+                    let value = cell.map_or_else(|| Value::Text("".into()), |cell| cells::typed(cell, source));
+                    fields.insert(name.clone(), Field { value, place });
                 }
-                None if text.is_empty() => {}
+                None if cell.is_none_or(|cell| cell.text.is_empty()) => {}
                 None => {
                     self.unnamed.entry(index).or_insert(place);
                 }

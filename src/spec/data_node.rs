@@ -47,7 +47,7 @@ impl DataNode {
     /// Returns it as a value of a deck.
     pub(super) fn into_field(self) -> Field {
         let value = match self.value {
-            DataValue::Empty => Value::Text(String::new()),
+            DataValue::Empty => Value::Text("".into()),
             DataValue::One(value) => value,
             DataValue::List(items) => Value::List(items.into_iter().map(Self::into_field).collect()),
             DataValue::Table(entries) => {

@@ -57,7 +57,7 @@ pub(super) fn table(
 fn complete(mut fields: Fields, place: Place, columns: &IndexMap<String, Place>) -> Field {
     let mut row = Fields::with_capacity(columns.len());
     for column in columns.keys() {
-        let empty = || Field { value: Value::Text(String::new()), place: place.clone() };
+        let empty = || Field { value: Value::Text("".into()), place: place.clone() };
         row.insert(column.clone(), fields.swap_remove(column).unwrap_or_else(empty));
     }
     Field { value: row.into(), place }

@@ -48,6 +48,6 @@ fn about(table: &TableReader<'_>, spec: &mut SpecReader<'_>) -> Fields {
     let mut about = table.fields(spec);
     about
         .entry("language".to_owned())
-        .or_insert_with(|| Field { value: Value::Text(LANGUAGE.to_owned()), place: table.place.clone() });
+        .or_insert_with(|| Field { value: Value::Text(LANGUAGE.into()), place: table.place.clone() });
     about
 }

@@ -322,7 +322,7 @@ fn as_typed(fields: &Fields) -> Option<Fields> {
     for (name, field) in fields {
         let value = match &field.value {
             Value::Table(inner) => as_typed(inner).map(Value::from),
-            _ => field.typed().map(|cell| Value::Text(cell.to_owned())),
+            _ => field.typed().map(|cell| Value::Text(cell.into())),
         };
         if let Some(value) = value {
             let place = field.place.clone();

@@ -61,7 +61,7 @@ impl<'s> JsonReader<'s> {
                 let entries = entries.0.into_iter().map(|(name, value)| self.entry(name, value.get(), depth + 1));
                 DataValue::Table(entries.collect::<Result<_, _>>()?)
             }
-            Some(b'"') => DataValue::One(Value::Text(serde_json::from_str(raw).map_err(read)?)),
+            Some(b'"') => DataValue::One(Value::Text(serde_json::from_str::<String>(raw).map_err(read)?.into())),
             Some(b't') => DataValue::One(Value::Bool(true)),
             Some(b'f') => DataValue::One(Value::Bool(false)),
             Some(b'n') | None => DataValue::Empty,
@@ -84,7 +84,7 @@ impl<'s> JsonReader<'s> {
 /// Returns a number as it is written: `1e3` is the number 1000.
 fn number(raw: &str) -> Value {
     let float = || raw.parse::<f64>().ok().filter(|number| number.is_finite()).map(Value::Float);
-    Value::of_cell(raw).or_else(float).unwrap_or_else(|| Value::Text(raw.to_owned()))
+    Value::of_cell(raw).or_else(float).unwrap_or_else(|| Value::Text(raw.into()))
 }
 
 /// The names and values of an object, in their order, and with names that occur twice.

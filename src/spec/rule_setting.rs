@@ -89,15 +89,15 @@ fn field(place: &Place) -> Field {
     let document = DeTable::parse(&text).ok().map(Spanned::into_inner);
     let node = document.as_ref().filter(|table| table.len() == 1).and_then(|table| table.get("value"));
     let read = node.map(|node| toml_field(node, place));
-    read.unwrap_or_else(|| Field { value: Value::Text(place.text().to_owned()), place: place.clone() })
+    read.unwrap_or_else(|| Field { value: Value::Text(place.text().into()), place: place.clone() })
 }
 
 fn toml_field(node: &Spanned<DeValue<'_>>, whole: &Place) -> Field {
     let span = node.span();
     let place = whole.part(span.start.saturating_sub(KEY.len())..span.end.saturating_sub(KEY.len()));
-    let text = || Value::Text(place.text().to_owned());
+    let text = || Value::Text(place.text().into());
     let value = match node.get_ref() {
-        DeValue::String(text) => Value::Text(text.to_string()),
+        DeValue::String(text) => Value::Text(text.as_ref().into()),
         DeValue::Integer(number) => {
             i64::from_str_radix(number.as_str(), number.radix()).map_or_else(|_| text(), Value::Integer)
         }
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn values_are_toml_or_bare_words() {
-        let text = |word: &str| Value::Text(word.to_owned());
+        let text = |word: &str| Value::Text(word.into());
         assert_eq!(values("exact=double,\"plus-one\""), [text("double"), text("plus-one")]);
         assert_eq!(values("goal=10_000, 5000"), [Value::Integer(10_000), Value::Integer(5000)]);
         assert_eq!(values("again=true"), [Value::Bool(true)]);

@@ -19,7 +19,7 @@ pub(super) struct TextValue {
 impl TextValue {
     /// Returns the text as a value.
     pub(super) fn into_field(self) -> Field {
-        Field { value: Value::Text(self.text), place: self.place }
+        Field { value: Value::Text(self.text.into()), place: self.place }
     }
 }
 

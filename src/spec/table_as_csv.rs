@@ -67,7 +67,7 @@ fn written(field: &Field) -> String {
     let all = |fields: Vec<&Field>| fields.into_iter().map(written).collect::<Vec<_>>().join(", ");
     match &field.value {
         Value::Text(text) if Value::of_cell(text).is_some() => format!("'{text}"),
-        Value::Text(text) => text.clone(),
+        Value::Text(text) => text.to_string(),
         Value::Integer(number) => number.to_string(),
         Value::Float(number) => format!("{number:?}"),
         Value::Bool(answer) => answer.to_string(),

@@ -23,7 +23,7 @@ pub(super) fn of_cards(
     let mut own_name = |card: &PlacedFields| {
         let name = template.text(spec, card, table)?;
         if !name.trim().is_empty() {
-            return Some(Field { value: Value::Text(name), place: words.place.clone() });
+            return Some(Field { value: Value::Text(name.into()), place: words.place.clone() });
         }
         let finding = Finding::new(Code::EmptyText, format!("`{key}` is empty for a card"));
         spec.find(template.show(finding.help("write the name of a template, such as `fox.svg`"), card));

@@ -42,10 +42,10 @@ impl TomlReader<'_, '_> {
                 let items = items.iter().map(|item| self.node(item, depth + 1));
                 DataValue::List(items.collect::<Result<_, _>>()?)
             }
-            DeValue::String(text) => DataValue::One(Value::Text(text.to_string())),
+            DeValue::String(text) => DataValue::One(Value::Text(text.as_ref().into())),
             DeValue::Boolean(answer) => DataValue::One(Value::Bool(*answer)),
             // A date is text, letter for letter as the author wrote it.
-            DeValue::Datetime(_) => DataValue::One(Value::Text(place.text().to_owned())),
+            DeValue::Datetime(_) => DataValue::One(Value::Text(place.text().into())),
             DeValue::Integer(number) => values::integer(self.spec, number, &place)
                 .map_or(DataValue::Empty, |one| DataValue::One(Value::Integer(one))),
             DeValue::Float(number) => values::float(self.spec, number, &place)

@@ -36,19 +36,19 @@ fn nested(spec: &mut SpecReader<'_>, node: &Node<'_>, depth: usize) -> Field {
 
 fn value(spec: &mut SpecReader<'_>, value: &DeValue<'_>, place: &Place, depth: usize) -> Value {
     match value {
-        DeValue::String(text) => Value::Text(text.to_string()),
+        DeValue::String(text) => Value::Text(text.as_ref().into()),
         DeValue::Integer(number) => integer(spec, number, place).map_or_else(empty, Value::Integer),
         DeValue::Float(number) => float(spec, number, place).map_or_else(empty, Value::Float),
         DeValue::Boolean(answer) => Value::Bool(*answer),
         // A date is text, letter for letter as the author wrote it.
-        DeValue::Datetime(_) => Value::Text(place.text().to_owned()),
+        DeValue::Datetime(_) => Value::Text(place.text().into()),
         DeValue::Array(items) => Value::List(items.iter().map(|item| nested(spec, item, depth + 1)).collect()),
         DeValue::Table(table) => fields_at(spec, table, depth + 1).into(),
     }
 }
 
 fn empty() -> Value {
-    Value::Text(String::new())
+    Value::Text("".into())
 }
 
 fn too_deep(spec: &mut SpecReader<'_>, place: &Place) -> Value {

@@ -76,7 +76,7 @@ impl<'s> YamlReader<'s> {
         match event {
             Event::Scalar(text, style, _, tag) => {
                 let is_text = style != ScalarStyle::Plain || tag.is_some_and(|tag| tag.suffix == "str");
-                let value = if is_text { DataValue::One(Value::Text(text.into_owned())) } else { plain(&text) };
+                let value = if is_text { DataValue::One(Value::Text(text.as_ref().into())) } else { plain(&text) };
                 Ok(DataNode { place, value })
             }
             Event::SequenceStart(..) => {
@@ -160,7 +160,7 @@ fn plain(text: &str) -> DataValue {
         "" | "~" | "null" | "Null" | "NULL" => DataValue::Empty,
         "True" => DataValue::One(Value::Bool(true)),
         "False" => DataValue::One(Value::Bool(false)),
-        text => DataValue::One(Value::of_cell(text).unwrap_or_else(|| Value::Text(text.to_owned()))),
+        text => DataValue::One(Value::of_cell(text).unwrap_or_else(|| Value::Text(text.into()))),
     }
 }
 

@@ -81,8 +81,8 @@ impl<'v> Gatherer<'v> {
                 items.iter().enumerate().for_each(|(at, item)| self.gather(deeper(at.to_string()), item));
                 return;
             }
-            Value::Text(text) if hex_colour(text).is_some() => ("colour", text.clone()),
-            Value::Text(text) => ("text", text.clone()),
+            Value::Text(text) if hex_colour(text).is_some() => ("colour", text.to_string()),
+            Value::Text(text) => ("text", text.to_string()),
             Value::Bool(is_true) => ("truth", is_true.to_string()),
             Value::Integer(number) => ("number", number.to_string()),
             Value::Float(number) => ("number", number.to_string()),

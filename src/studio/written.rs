@@ -62,7 +62,7 @@ fn in_toml(text: &str) -> Option<toml::Value> {
 
 fn is_same(found: &toml::Value, value: &Value) -> bool {
     match (found, value) {
-        (toml::Value::String(found), Value::Text(text)) => found == text,
+        (toml::Value::String(found), Value::Text(text)) => **found == **text,
         (toml::Value::Integer(found), Value::Integer(number)) => found == number,
         (toml::Value::Float(found), Value::Float(number)) => found == number,
         (toml::Value::Boolean(found), Value::Bool(is_true)) => found == is_true,
@@ -88,31 +88,31 @@ mod tests {
 
     #[test]
     fn a_cell_is_quoted_where_it_must_be_and_keeps_its_quotes() {
-        let bare = field("cards.csv", "Fox", Value::Text("Fox".to_owned()));
+        let bare = field("cards.csv", "Fox", Value::Text("Fox".into()));
         assert_eq!(written(&bare, "Hen").as_deref(), Some("Hen"));
         assert_eq!(written(&bare, "Hen, old").as_deref(), Some("\"Hen, old\""));
         assert_eq!(written(&bare, "12\" vinyl").as_deref(), Some("\"12\"\" vinyl\""));
-        let quoted = field("cards.csv", "\"a \"\"b\"\"\"", Value::Text("a \"b\"".to_owned()));
+        let quoted = field("cards.csv", "\"a \"\"b\"\"\"", Value::Text("a \"b\"".into()));
         assert!(stands_there(&quoted));
         assert_eq!(written(&quoted, "c").as_deref(), Some("\"c\""));
     }
 
     #[test]
     fn spreadsheets_and_data_files_are_changed_by_other_programs() {
-        let is_in_place = |file: &str| is_in_place(&field(file, "Fox", Value::Text("Fox".to_owned())));
+        let is_in_place = |file: &str| is_in_place(&field(file, "Fox", Value::Text("Fox".into())));
         assert!(is_in_place("decks/farm/cards.csv") && is_in_place("deck.toml") && is_in_place("cards.txt"));
         assert!(!is_in_place("cards.XLSX") && !is_in_place("cards.ods") && !is_in_place("cards.json"));
     }
 
     #[test]
     fn a_value_of_toml_keeps_its_kind() {
-        let text = field("deck.toml", "\"Fox\"", Value::Text("Fox".to_owned()));
+        let text = field("deck.toml", "\"Fox\"", Value::Text("Fox".into()));
         assert!(stands_there(&text));
         assert_eq!(
             written(&text, "a \\ b").map(|text| in_toml(&text)),
             Some(Some(toml::Value::String("a \\ b".to_owned())))
         );
-        let literal = field("deck.toml", "'#f00'", Value::Text("#f00".to_owned()));
+        let literal = field("deck.toml", "'#f00'", Value::Text("#f00".into()));
         assert_eq!(written(&literal, "#0f0").as_deref(), Some("'#0f0'"));
         let number = field("deck.toml", "1_000", Value::Integer(1000));
         assert!(stands_there(&number));
@@ -121,8 +121,8 @@ mod tests {
 
     #[test]
     fn a_value_that_is_made_of_what_stands_there_cannot_be_replaced() {
-        assert!(!stands_there(&field("deck.toml", "\"hen-{{ n }}\"", Value::Text("hen-1".to_owned()))));
-        assert!(!stands_there(&field("cards.csv", "'007", Value::Text("007".to_owned()))));
+        assert!(!stands_there(&field("deck.toml", "\"hen-{{ n }}\"", Value::Text("hen-1".into()))));
+        assert!(!stands_there(&field("cards.csv", "'007", Value::Text("007".into()))));
         assert!(!stands_there(&field("deck.toml", "1\nb = 2", Value::Integer(1))));
     }
 
@@ -130,10 +130,10 @@ mod tests {
         /// Whatever is typed comes back as it was typed.
         #[test]
         fn text_comes_back_as_it_was_typed(typed in "\\PC{0,20}|[\"'\\\\\n\r\t#{} ,;]{0,12}") {
-            let text = field("deck.toml", "\"x\"", Value::Text("x".to_owned()));
+            let text = field("deck.toml", "\"x\"", Value::Text("x".into()));
             let back = written(&text, &typed).and_then(|text| in_toml(&text));
             assert_eq!(back, Some(toml::Value::String(typed.clone())));
-            let cell = field("a.csv", "x", Value::Text("x".to_owned()));
+            let cell = field("a.csv", "x", Value::Text("x".into()));
             let cell = written(&cell, &typed).expect("a cell holds any text");
             let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(cell.as_bytes());
             let found = reader.records().next().map(|record| record.expect("it is one line")[0].to_owned());

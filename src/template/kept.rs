@@ -78,7 +78,7 @@ mod tests {
         assert!(before.iter().all(|known| *known) && again == faces);
 
         let field = deck.cards[3].fields.values_mut().next().expect("a card has fields");
-        let unedited = std::mem::replace(&mut field.value, Value::Text("edited".to_owned()));
+        let unedited = std::mem::replace(&mut field.value, Value::Text("edited".into()));
         let (before, _) = fill(&deck);
         assert_eq!(before.iter().position(|known| !known), Some(3));
         assert_eq!(before.iter().filter(|known| !**known).count(), 1);
@@ -89,7 +89,7 @@ mod tests {
         deck.theme.insert("unread".to_owned(), colour);
         assert!(fill(&deck).0.iter().all(|known| *known));
         let ink = deck.theme.get_mut("ink").expect("the deck has an ink");
-        ink.value = Value::Text("#123456".to_owned());
+        ink.value = Value::Text("#123456".into());
         assert!(fill(&deck).0.iter().all(|known| !known));
     }
 

@@ -204,11 +204,11 @@ fn fields(table: Table, place: &Place) -> Fields {
 
 fn field(value: TomlValue, place: &Place) -> Field {
     let value = match value {
-        TomlValue::String(text) => Value::Text(text),
+        TomlValue::String(text) => Value::Text(text.into()),
         TomlValue::Integer(number) => Value::Integer(number),
         TomlValue::Float(number) => Value::Float(number),
         TomlValue::Boolean(truth) => Value::Bool(truth),
-        TomlValue::Datetime(date) => Value::Text(date.to_string()),
+        TomlValue::Datetime(date) => Value::Text(date.to_string().into()),
         TomlValue::Array(items) => Value::List(items.into_iter().map(|item| field(item, place)).collect()),
         TomlValue::Table(table) => fields(table, place).into(),
     };

@@ -152,7 +152,7 @@ fn plain(value: &Value) -> TomlValue {
         Value::Bool(truth) => TomlValue::Boolean(*truth),
         Value::Integer(number) => TomlValue::Integer(*number),
         Value::Float(number) => TomlValue::Float(*number),
-        Value::Text(text) => TomlValue::String(text.clone()),
+        Value::Text(text) => TomlValue::String(text.to_string()),
         Value::List(items) => TomlValue::Array(items.iter().map(|item: &Field| plain(&item.value)).collect()),
         Value::Table(table) => TomlValue::Table(fields(table)),
     }

@@ -132,7 +132,7 @@ impl Snapshot {
     #[must_use]
     pub fn to_deck(&self, file: &str) -> Deck {
         let place = Source::new(file, "").line(1);
-        let text = |text: &str| Field { value: Value::Text(text.to_owned()), place: place.clone() };
+        let text = |text: &str| Field { value: Value::Text(text.into()), place: place.clone() };
         let entry = |name: &str, value: Option<String>| value.map(|value| (name.to_owned(), text(&value)));
         let about = [
             entry("title", Some(self.title.clone())),

@@ -94,7 +94,7 @@ pub fn written(value: &Value) -> String {
         Value::Integer(number) => number.to_string(),
         Value::Float(number) => number.to_string(),
         Value::Text(text) if text.is_empty() => EMPTY.to_owned(),
-        Value::Text(text) => text.clone(),
+        Value::Text(text) => text.to_string(),
         Value::List(items) if items.is_empty() => EMPTY.to_owned(),
         Value::List(items) => items.iter().map(|item: &Field| written(&item.value)).collect::<Vec<_>>().join(", "),
         Value::Table(fields) => {

@@ -124,7 +124,7 @@ proptest! {
         let deck = deck.file("cards.csv", table).deck();
         for ((text, cell), name) in texts.iter().zip(&cells).zip(&names) {
             let field = &deck.cards[0].fields[name];
-            prop_assert_eq!(&field.value, &Value::Text(text.clone()));
+            prop_assert_eq!(&field.value, &Value::Text(text.as_str().into()));
             prop_assert_eq!(field.place.text(), cell);
         }
     }

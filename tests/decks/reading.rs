@@ -91,7 +91,7 @@ fn an_id_may_ask_for_a_field_that_some_cards_lack() {
 fn a_group_without_rows_and_each_is_a_single_card() {
     let deck = deck_of("[[cards]]\nid = \"rules\"\nfront = \"f.svg\"\nfields = { words = \"Play\" }\ncopies = 4\n");
     assert_eq!(ids(&deck), ["rules"]);
-    assert_eq!((deck.cards[0].copies, value(&deck.cards[0], "words")), (4, &Value::Text("Play".to_owned())));
+    assert_eq!((deck.cards[0].copies, value(&deck.cards[0], "words")), (4, &Value::Text("Play".into())));
 }
 
 #[test]
@@ -99,8 +99,8 @@ fn a_row_wins_over_the_fields_of_its_group() {
     let deck = deck_of(
         "[[cards]]\nid = \"{{ n }}\"\nfront = \"f.svg\"\nfields = { ink = \"red\", size = 1 }\nrows = [{ n = 1 }, { n = 2, ink = \"blue\" }]\n",
     );
-    assert_eq!(value(&deck.cards[0], "ink"), &Value::Text("red".to_owned()));
-    assert_eq!(value(&deck.cards[1], "ink"), &Value::Text("blue".to_owned()));
+    assert_eq!(value(&deck.cards[0], "ink"), &Value::Text("red".into()));
+    assert_eq!(value(&deck.cards[1], "ink"), &Value::Text("blue".into()));
     assert_eq!(value(&deck.cards[1], "size"), &Value::Integer(1));
 }
 
@@ -109,7 +109,7 @@ fn cells_are_read_as_what_they_look_like() {
     let deck = deck_with_table("name,a,b,c,d,e\nfox,12,2.5,true,'007,\n");
     let card = &deck.cards[0];
     let read: Vec<&Value> = ["a", "b", "c", "d", "e"].iter().map(|name| value(card, name)).collect();
-    let text = |text: &str| Value::Text(text.to_owned());
+    let text = |text: &str| Value::Text(text.into());
     let wanted = [Value::Integer(12), Value::Float(2.5), Value::Bool(true), text("007"), text("")];
     assert_eq!(read, wanted.iter().collect::<Vec<_>>());
 }
@@ -117,7 +117,7 @@ fn cells_are_read_as_what_they_look_like() {
 #[test]
 fn a_cell_in_quotes_may_hold_commas_quotes_and_line_breaks() {
     let deck = deck_with_table("name,text\nfox,\"Lay two,\r\nor \"\"three\"\"\"\nhen,Run\n");
-    assert_eq!(value(&deck.cards[0], "text"), &Value::Text("Lay two,\r\nor \"three\"".to_owned()));
+    assert_eq!(value(&deck.cards[0], "text"), &Value::Text("Lay two,\r\nor \"three\"".into()));
     let place = &deck.cards[1].fields["text"].place;
     assert_eq!((place.text(), place.position()), ("Run", Position { line: 4, column: 5 }));
 }
@@ -138,8 +138,8 @@ fn each_cell_knows_its_place_under_any_line_ending() {
 #[test]
 fn semicolons_and_tabs_part_cells_too() {
     let deck = deck_with_table("name;text\nfox;\"Lay two; or three\"\nhen;Lay two, or 2,5\n");
-    assert_eq!(value(&deck.cards[0], "text"), &Value::Text("Lay two; or three".to_owned()));
-    assert_eq!(value(&deck.cards[1], "text"), &Value::Text("Lay two, or 2,5".to_owned()));
+    assert_eq!(value(&deck.cards[0], "text"), &Value::Text("Lay two; or three".into()));
+    assert_eq!(value(&deck.cards[1], "text"), &Value::Text("Lay two, or 2,5".into()));
     assert_eq!(ids(&deck_with_table("name\tcost\nfox\t3\n")), ["fox"]);
 }
 
@@ -170,7 +170,7 @@ fn what_a_deck_leaves_out_has_its_usual_value() {
     assert_eq!((deck.language.as_str(), deck.players), ("en", Some(PlayerRange { min: 2, max: 2 })));
     assert_eq!((deck.sheets[0].title.as_str(), &deck.sheets[0].up, deck.sheets[0].size), ("score", &vec![1], None));
     assert_eq!((deck.print.cut, deck.print.margin), (Cut::Double, Edges::all(Length::mm(6.35))));
-    assert_eq!(deck.about["language"].value, Value::Text("en".to_owned()));
+    assert_eq!(deck.about["language"].value, Value::Text("en".into()));
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn only(deck: &TestDeck) -> Finding {
 /// The names and cells of a deck's cards, as templates print them.
 fn cells(deck: &Deck) -> Vec<Vec<(String, String)>> {
     let shown = |value: &Value| match value {
-        Value::Text(text) => text.clone(),
+        Value::Text(text) => text.to_string(),
         Value::Integer(number) => number.to_string(),
         Value::Float(number) => number.to_string(),
         value => format!("{value:?}"),
@@ -181,7 +181,7 @@ fn a_row_that_lacks_a_value_has_an_empty_cell() {
     ] {
         let (deck, findings) = read(&deck_of(file, text));
         assert!(findings.is_empty(), "{file}: {findings:?}");
-        let empty = Value::Text(String::new());
+        let empty = Value::Text("".into());
         for (card, name) in [(0, "cost"), (0, "text"), (1, "cost")] {
             assert_eq!(deck.cards[card].fields[name].value, empty, "{file}: {name}");
         }
@@ -306,6 +306,6 @@ fn digits_that_say_another_number_stay_text() {
     let name = "<table:table-row><table:table-cell><text:p>name</text:p></table:table-cell></table:table-row>";
     let (deck, _) =
         read(&deck_of("cards.ods", ods(&format!("{name}{}{}", cell("1000", "1.000"), cell("1.5", "1.50")))));
-    assert_eq!(deck.cards[0].fields["name"].value, Value::Text("1.000".to_owned()));
+    assert_eq!(deck.cards[0].fields["name"].value, Value::Text("1.000".into()));
     assert_eq!(deck.cards[1].fields["name"].value, Value::Float(1.5));
 }

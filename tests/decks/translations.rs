@@ -148,7 +148,7 @@ fn texts(at: &str, fields: &Fields, found: &mut Vec<(String, String)>) {
 
 fn text(at: &str, value: &Value, found: &mut Vec<(String, String)>) {
     match value {
-        Value::Text(words) => found.push((at.to_owned(), words.clone())),
+        Value::Text(words) => found.push((at.to_owned(), words.to_string())),
         Value::List(entries) => {
             for (index, entry) in entries.iter().enumerate() {
                 text(&format!("{at}[{index}]"), &entry.value, found);

@@ -33,7 +33,7 @@ fn written(value: &Value) -> String {
         Value::Table(fields) => {
             format!("{{{}}}", joined(fields.iter().map(|(name, field)| format!("{name}: {}", written(&field.value)))))
         }
-        Value::Text(text) => text.clone(),
+        Value::Text(text) => text.to_string(),
         Value::Integer(number) => number.to_string(),
         Value::Float(number) => number.to_string(),
         Value::Bool(answer) => answer.to_string(),

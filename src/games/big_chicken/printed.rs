@@ -118,7 +118,7 @@ impl PrintedCards {
     /// Returns the suit's place in the pecking order: its `rank`, or else the order of suits in the deck.
     fn suit(&mut self, field: &Field) -> Option<u8> {
         let name = match &field.value {
-            Value::Text(name) => name.clone(),
+            Value::Text(name) => name.to_string(),
             Value::Table(row) => {
                 if let Some(rank) = row.get("rank") {
                     return small(rank, SUITS).map(|rank| rank - 1);

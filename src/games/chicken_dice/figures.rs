@@ -41,7 +41,7 @@ fn rows(rules: &Rules) -> [CounterRow; 10] {
 }
 
 fn counter(writer: &FigureWriter, (name, dice, points, wins): CounterRow) -> Value {
-    let die = |die: char| die.to_digit(10).map_or_else(|| word(die), number);
+    let die = |die: char| die.to_digit(10).map_or_else(|| word(die.to_string()), number);
     writer.table([
         ("name", word(name)),
         ("dice", writer.list(dice.chars().map(die))),

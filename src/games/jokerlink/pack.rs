@@ -115,7 +115,7 @@ fn add(suits: &mut IndexMap<String, Suit>, card: &model::Card, face: Rank) -> Re
 fn suit(card: &model::Card) -> Option<(String, Colour)> {
     let field = card.fields.get("suit")?;
     let (name, row) = match &field.value {
-        Value::Text(name) => (name.clone(), None),
+        Value::Text(name) => (name.to_string(), None),
         Value::Table(row) => {
             (row.get("id").or_else(|| row.get("name"))?.value.as_text().map(str::to_owned)?, Some(row))
         }

@@ -97,7 +97,7 @@ impl TrickJudge<'_> {
         let coins = |round: &super::Round| Value::Integer(trick.outcome.coins(round.prize, self.rules.exact).into());
         let mut right = vec![
             ("sum", Value::Integer(trick.sum().into())),
-            ("outcome", Value::Text(trick.outcome.as_str().to_owned())),
+            ("outcome", Value::Text(trick.outcome.as_str().into())),
             ("winner", Value::Integer(winner.into())),
         ];
         right.extend(round.map(|round| ("coins", coins(round))));

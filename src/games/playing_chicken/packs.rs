@@ -82,7 +82,7 @@ pub(super) fn pack_of(card: &Card) -> Option<String> {
 /// Returns the pack's name: the text itself, or the `id` or `name` of a row.
 fn pack_name(value: &Value) -> Option<String> {
     match value {
-        Value::Text(name) => Some(name.clone()).filter(|name| !name.trim().is_empty()),
+        Value::Text(name) => Some(name.to_string()).filter(|name| !name.trim().is_empty()),
         Value::Integer(number) => Some(number.to_string()),
         Value::Table(row) => row.get("id").or_else(|| row.get("name")).and_then(|field| pack_name(&field.value)),
         Value::Bool(_) | Value::Float(_) | Value::List(_) => None,
