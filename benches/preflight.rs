@@ -7,7 +7,7 @@ use pullet::files::{ByteStore, Project};
 use pullet::fonts::FontLibrary;
 use pullet::model::Side;
 use pullet::preflight::{FaceSubject, InspectedFace, Inspection, LINTS, Lint, Survey, inspect, run};
-use pullet::render::{Frame, Part, PartPlan, Spent, SplitFace, SvgReader, TreeContents, plan};
+use pullet::render::{Frame, PartPlan, PlannedPart, Spent, SplitFace, SvgReader, TreeContents, plan};
 use pullet::spec;
 use pullet::template::{FaceSvg, Templates};
 use std::hint::black_box;
@@ -51,11 +51,12 @@ fn preflight(criterion: &mut Criterion) {
     let (fronts, backs): (Vec<_>, Vec<_>) =
         templates.render_all(&deck).0.into_iter().map(|faces| (faces.front, faces.back)).unzip();
     let svgs: Vec<FaceSvg> = fronts.into_iter().flatten().chain(backs.into_iter().flatten().next()).collect();
-    let split: Vec<SplitFace> = svgs.iter().filter_map(|svg| SplitFace::read(svg, frame).0).collect();
+    let split: Vec<Arc<SplitFace>> =
+        svgs.iter().filter_map(|svg| SplitFace::read(svg.text(), frame).0).map(Arc::new).collect();
     let PartPlan { parts, faces, .. } = plan(&split);
     let (fonts, _) = FontLibrary::load(&project);
     let reader = SvgReader::new(&fonts, Box::new(|name| panic!("the hard deck has no image {name}")), "en");
-    let read = |part: &Part| reader.read_next(part, &mut Spent::default(), TreeContents::Marks).0;
+    let read = |part: &PlannedPart| reader.read_next(&part.into(), &mut Spent::default(), TreeContents::Marks).0;
     let drawings: Vec<_> = parts.iter().filter_map(read).collect();
     assert_eq!(drawings.len(), parts.len(), "every part can be read");
     let files = ByteStore::default();

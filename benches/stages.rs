@@ -15,6 +15,7 @@ use pullet::spec;
 use pullet::template::{FaceSvg, Templates};
 use std::hint::black_box;
 use std::process::Command;
+use std::sync::Arc;
 
 const HARD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/hard");
 const FRAME: Frame = Frame::new(Size::um(63_500, 88_900), Length::um(3_000));
@@ -34,19 +35,19 @@ fn stages(criterion: &mut Criterion) {
     let (templates, _) = Templates::load(&project, &deck, &pullet::games::judge(&deck).1);
     criterion.bench_function("3 fill the templates", |bench| bench.iter(|| templates.render_all(black_box(&deck))));
     let faces: Vec<FaceSvg> = templates.render_all(&deck).0.into_iter().filter_map(|faces| faces.front).collect();
-    let sketch = |faces: &[FaceSvg]| -> Vec<SplitFace> {
-        faces.iter().filter_map(|svg| SplitFace::read(svg, FRAME).0).collect()
+    let sketch = |faces: &[FaceSvg]| -> Vec<Arc<SplitFace>> {
+        faces.iter().filter_map(|svg| SplitFace::read(svg.text(), FRAME).0).map(Arc::new).collect()
     };
     criterion.bench_function("4 take faces apart", |bench| bench.iter(|| plan(&sketch(black_box(&faces)))));
-    let plan = plan(&sketch(&faces));
+    let parts: Vec<Part> = plan(&sketch(&faces)).parts.iter().map(Part::from).collect();
     let (fonts, _) = FontLibrary::load(&project);
     let reader = SvgReader::new(&fonts, Box::new(|name| panic!("the hard deck has no image {name}")), "en");
     let read = |part: &Part| reader.read_next(part, &mut Spent::default(), TreeContents::Marks);
     criterion.bench_function("5 read parts, one thread", |bench| {
-        bench.iter(|| plan.parts.iter().map(|part| read(part).1.len()).sum::<usize>());
+        bench.iter(|| parts.iter().map(|part| read(part).1.len()).sum::<usize>());
     });
     let output = PdfOutput::new(fonts.database());
-    let drawings = || plan.parts.iter().map(|part| (part, read(part).0)).collect::<Vec<_>>();
+    let drawings = || parts.iter().map(|part| (part, read(part).0)).collect::<Vec<_>>();
     criterion.bench_function("6 draw parts, one thread", |bench| {
         let draw = |drawings: Vec<_>| -> Vec<_> {
             drawings.into_iter().map(|(part, drawing)| output.draw(part, drawing, FRAME)).collect()

@@ -135,5 +135,5 @@ pub fn drawing(bytes: &[u8]) {
     let agreement = draft.agreement();
     let (set, _) = draft.set(&agreement);
     let trim = Size { width: Length::mm(63.5), height: Length::mm(88.9) };
-    let _ = SplitFace::read(&set, Frame::new(trim, Length::ZERO));
+    let _ = SplitFace::read(&set.into(), Frame::new(trim, Length::ZERO));
 }

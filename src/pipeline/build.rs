@@ -349,7 +349,7 @@ impl DeckRun<'_> {
         let draw = || renderer.draw_planned(planned, &job.book, findings, &drawer);
         let (drawn, of_faces) = settings.during(BuildStep::Drawing, draw);
         findings.extend(of_faces);
-        let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
+        let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| &**svg).collect();
         templates.check_placeholders(deck, &faces, findings);
         let (drawn, surveys) = drawn.apart();
         // Faces with errors do not look as they should yet.

@@ -64,9 +64,9 @@ impl<'a> FaceBook<'a> {
     }
 
     /// Returns every face: its SVG, its size, and the first card or sheet that it is for.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, Frame, FaceOrigin<'a>)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&FaceSvg, Frame, FaceOrigin<'a>)> {
         let faces = self.faces.iter();
-        faces.filter_map(|((_, frame), (svg, origins))| Some((&**svg, *frame, *origins.first()?)))
+        faces.filter_map(|((_, frame), (svg, origins))| Some((svg, *frame, *origins.first()?)))
     }
 
     /// Returns the fingerprint of every face's SVG.
@@ -75,7 +75,7 @@ impl<'a> FaceBook<'a> {
     }
 
     /// Returns every face's SVG and size, for many threads.
-    pub(super) fn drawings(&self) -> Vec<(&str, Frame)> {
+    pub(super) fn drawings(&self) -> Vec<(&FaceSvg, Frame)> {
         self.iter().map(|(svg, frame, _)| (svg, frame)).collect()
     }
 

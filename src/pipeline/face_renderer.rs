@@ -14,10 +14,9 @@ use crate::memo::ContentKey;
 use crate::model::{Deck, Length, Outline, Shape, Side};
 use crate::output::{FaceKind, FinishedFace, PartDrawer};
 use crate::preflight::{Survey, Surveyed};
-use crate::render::{Frame, MarkedLines, Part, PartPlan, Spent, SplitFace, SvgReader, plan};
-use crate::template::Templates;
+use crate::render::{Frame, MarkedLines, Part, PartPlan, PlannedPart, Spent, SplitFace, SvgReader, plan};
+use crate::template::{FaceSvg, Templates};
 use crate::under_way;
-use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -79,10 +78,10 @@ fn undrawable(svg: &str) -> Fault {
 }
 
 /// Returns parts, those together that one face shows first.
-fn by_first_face(parts: Vec<Part>) -> Vec<Vec<Part>> {
-    let mut of_faces: Vec<Vec<Part>> = Vec::new();
+fn by_first_face(parts: Vec<PlannedPart>) -> Vec<Vec<PlannedPart>> {
+    let mut of_faces: Vec<Vec<PlannedPart>> = Vec::new();
     for part in parts {
-        let is_next = |face: &&mut Vec<Part>| face.last().is_some_and(|last| last.first_face == part.first_face);
+        let is_next = |face: &&mut Vec<PlannedPart>| face.last().is_some_and(|last| last.first_face == part.first_face);
         match of_faces.last_mut().filter(is_next) {
             Some(face) => face.push(part),
             None => of_faces.push(vec![part]),
@@ -157,14 +156,14 @@ impl<'a> FaceRenderer<'a> {
         };
         // The work of a face is counted part by part, always in the same order.
         let first_faces: Vec<usize> = parts.iter().map(|part| part.first_face).collect();
-        let draw_face = |parts: Vec<Part>| {
+        let draw_face = |parts: Vec<PlannedPart>| {
             let first = parts.first().and_then(|part| book.origin(part.first_face));
             let _drawing = under_way::item("drawing", subject(first));
             let mut spent = Spent::default();
-            // The drawing of a part is dropped when it is drawn.
-            parts.into_iter().map(|part| draw_one(&part, &mut spent)).collect::<Vec<_>>()
+            // The document of a part is dropped when it is drawn.
+            parts.iter().map(|part| draw_one(&part.into(), &mut spent)).collect::<Vec<_>>()
         };
-        let length = |parts: &Vec<Part>| parts.iter().map(|part| part.svg.len()).sum();
+        let length = |parts: &Vec<PlannedPart>| parts.iter().map(PlannedPart::length).sum();
         let read = longest_first(by_first_face(parts), length, draw_face).into_iter().flatten();
         let mut drawn = Vec::with_capacity(first_faces.len());
         for (index, (first_face, (one, faults))) in first_faces.into_iter().zip(read).enumerate() {
@@ -203,18 +202,15 @@ impl<'a> FaceRenderer<'a> {
             of_text.into_iter().chain(faults).for_each(|fault| locator.add(fault, [index], book.origin(index)));
             split_faces.push(split_face.unwrap_or_default());
         }
-        let plan = plan(&split_faces);
-        // The parts hold their text, and a thousand cards need memory once. It is in many small pieces.
-        split_faces.into_par_iter().for_each(drop);
-        PlannedFaces { plan, locator }
+        PlannedFaces { plan: plan(&split_faces), locator }
     }
 
     /// Sets the text boxes of the faces of a book, which have these drawings.
-    fn set<'f>(&self, book: &FaceBook<'_>, drawings: &[(&'f str, Frame)]) -> Vec<(SetSvg<'f>, Vec<Fault>)> {
+    fn set<'f>(&self, book: &FaceBook<'_>, drawings: &[(&'f FaceSvg, Frame)]) -> Vec<(SetSvg<'f>, Vec<Fault>)> {
         let faces = drawings.iter().map(|(svg, _)| *svg);
         match self.session.zip(self.context()) {
             Some((pass, context)) => {
-                let faces: Vec<(&str, ContentKey)> = faces.zip(book.keys()).collect();
+                let faces: Vec<(&FaceSvg, ContentKey)> = faces.zip(book.keys()).collect();
                 typesetting::set_again(&faces, self.project, self.fonts, self.deck, (pass, context))
             }
             None => typesetting::set(&faces.collect::<Vec<_>>(), self.project, self.fonts, self.deck),
@@ -224,7 +220,7 @@ impl<'a> FaceRenderer<'a> {
     /// Splits a face, unless that was done in an earlier build. `filled` is the fingerprint of the face before its text was set.
     fn split(&self, (svg, filled): (&SetSvg<'_>, ContentKey), frame: Frame) -> (Option<Arc<SplitFace>>, Vec<Fault>) {
         let read = || {
-            let (face, faults) = SplitFace::read(svg, frame);
+            let (face, faults) = SplitFace::read(svg.text(), frame);
             (face.map(Arc::new), faults)
         };
         match self.session {

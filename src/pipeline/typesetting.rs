@@ -20,15 +20,15 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub enum SetSvg<'f> {
     /// As it was filled: it has no text boxes, or cannot be read.
-    Same(&'f str),
+    Same(&'f FaceSvg),
     /// With its boxes set.
     Set(FaceSvg),
 }
 
 impl Deref for SetSvg<'_> {
-    type Target = str;
+    type Target = FaceSvg;
 
-    fn deref(&self) -> &str {
+    fn deref(&self) -> &FaceSvg {
         match self {
             Self::Same(svg) => svg,
             Self::Set(svg) => svg,
@@ -50,7 +50,7 @@ enum Stage<'f> {
 type DraftedFace<'f> = (ContentKey, Option<TextNeeds>, Option<FaceText<'f>>);
 
 /// Sets the text boxes of all faces. Boxes of one group agree on one size across all faces.
-pub fn set<'f>(faces: &[&'f str], project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<SetFace<'f>> {
+pub fn set<'f>(faces: &[&'f FaceSvg], project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<SetFace<'f>> {
     let mut colours = IndexMap::new();
     gather_colours("", &deck.theme, &mut colours);
     let shop = TextContext::new(fonts, &deck.language, colours, Box::new(|name| icon(project, name)));
@@ -70,7 +70,7 @@ pub fn set<'f>(faces: &[&'f str], project: &Project, fonts: &FontLibrary, deck: 
 /// Does the same, and takes from a session what was set before. `faces` have the fingerprints of their SVG; `context` is that of the
 /// fonts and the language. Faces that are set ahead of all others take the sizes on which all faces agreed last.
 pub(super) fn set_again<'f>(
-    faces: &[(&'f str, ContentKey)],
+    faces: &[(&'f FaceSvg, ContentKey)],
     project: &Project,
     fonts: &FontLibrary,
     deck: &Deck,
@@ -89,7 +89,7 @@ pub(super) fn set_again<'f>(
         found
     };
     let shop = TextContext::new(fonts, &deck.language, colours.clone(), Box::new(source));
-    let needed = |(svg, filled): &(&'f str, ContentKey)| {
+    let needed = |(svg, filled): &(&'f FaceSvg, ContentKey)| {
         let key = ContentKey::of((context, filled));
         let is_known = |needs: &Option<TextNeeds>| needs.as_ref().is_none_or(|needs| needs.colours.are_same(&colours));
         if let Some(needs) = memo.needs.get(key).filter(is_known) {
@@ -118,7 +118,7 @@ pub(super) fn set_again<'f>(
     if !pass.is_ahead {
         memo.agreement.lock().clone_from(&agreement);
     }
-    let end = |((svg, _), (key, needs, waiting)): (&(&'f str, ContentKey), DraftedFace<'f>)| {
+    let end = |((svg, _), (key, needs, waiting)): (&(&'f FaceSvg, ContentKey), DraftedFace<'f>)| {
         let as_it_is = || (SetSvg::Same(svg), Vec::new());
         let Some(needs) = needs else { return as_it_is() };
         // Boxes without a group depend on no other face.
@@ -141,12 +141,12 @@ fn set_at(draft: Option<FaceText<'_>>, agreement: &Agreement) -> Option<(FaceSvg
 }
 
 /// Reads the boxes of a face; none where it cannot be read.
-fn draft<'f>(svg: &'f str, shop: &TextContext<'_>) -> Option<FaceText<'f>> {
+fn draft<'f>(svg: &'f FaceSvg, shop: &TextContext<'_>) -> Option<FaceText<'f>> {
     weighed(svg).map(|document| FaceText::read(svg, &document, shop))
 }
 
 /// Sets a face whose boxes wait for no others.
-fn begin<'f>(svg: &'f str, shop: &TextContext<'_>) -> Stage<'f> {
+fn begin<'f>(svg: &'f FaceSvg, shop: &TextContext<'_>) -> Stage<'f> {
     // SVG that cannot be read is left as it is: the stage that reads it next reports why.
     let Some(document) = text::has_boxes(svg).then(|| weighed(svg)).flatten() else {
         return Stage::Done((SetSvg::Same(svg), Vec::new()));

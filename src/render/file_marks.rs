@@ -1,12 +1,13 @@
 //! Where the files that a face shows are on it: drawings that its template marked, and pictures that it links.
 
 use super::frame::Frame;
-use super::part_plan::plan;
+use super::part_plan::{Part, plan};
 use super::split_face::SplitFace;
 use super::svg_reader::SvgReader;
 use super::xml;
 use roxmltree::Node;
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// What the id of a mark begins with; a drawing within another one may have more before it.
 const MARK: &str = "pullet-file-";
@@ -54,9 +55,9 @@ impl FileMarks {
         }
         marked.push_str(&svg[done..]);
         let mut places = vec![None; drawings + linked.len()];
-        if let (Some(split), _) = SplitFace::read(&marked, frame) {
-            for part in plan(&[split]).parts {
-                if let (Some(tree), _) = reader.read(&part.svg) {
+        if let (Some(split), _) = SplitFace::read(&marked.into(), frame) {
+            for part in plan(&[Arc::new(split)]).parts {
+                if let (Some(tree), _) = reader.read(&Part::from(&part).svg) {
                     gather(tree.root(), frame, &mut places);
                 }
             }

@@ -59,7 +59,7 @@ pub(crate) use image_files::{Checksums, JpegFrame, png_chunks};
 pub use kept_paths::{KeptPath, KeptPaths};
 pub use marked_lines::MarkedLines;
 pub(crate) use packed_png::packed_png;
-pub use part_plan::{Part, PartPlan, plan};
+pub use part_plan::{Part, PartPlan, PlannedPart, plan};
 pub use picture_bleed::MADE;
 pub use picture_names::{folder_of, picture_names};
 pub use pictures::{PictureError, PictureSource};

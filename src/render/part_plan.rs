@@ -3,11 +3,11 @@
 //! Neighbouring fragments that always come together make one part: a deck of a hundred cards has one background, one frame,
 //! and a hundred parts with what differs. Fewer parts mean fewer documents for usvg to read and fewer forms in the PDF.
 
-use super::split_face::{HashedText, SplitFace, hash_of};
-use rayon::prelude::*;
-use std::borrow::Borrow;
+use super::split_face::{Fragment, HashedText, SplitFace, hash_of};
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
+use std::sync::Arc;
 
 /// A drawing that one or more faces show.
 #[derive(Clone, Debug)]
@@ -22,11 +22,52 @@ pub struct Part {
     pub times: usize,
 }
 
+/// A part whose document is still to be written: fragments of the first face that shows it.
+#[derive(Clone, Debug)]
+pub struct PlannedPart {
+    face: Arc<SplitFace>,
+    fragments: Range<usize>,
+    uses: usize,
+    /// The first face that shows it.
+    pub first_face: usize,
+    times: usize,
+}
+
+impl PlannedPart {
+    /// Returns how long its drawing is, without its definitions, in bytes.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.fragments().iter().map(|fragment| fragment.span.len()).sum()
+    }
+
+    fn fragments(&self) -> &[Fragment] {
+        &self.face.fragments[self.fragments.clone()]
+    }
+}
+
+/// Writes the document: the fragments with the definitions that they need.
+impl From<&PlannedPart> for Part {
+    fn from(planned: &PlannedPart) -> Self {
+        let PlannedPart { face, uses, first_face, times, .. } = planned;
+        let fragments = planned.fragments();
+        let needs: BTreeSet<usize> = fragments.iter().flat_map(|fragment| fragment.needs.iter().copied()).collect();
+        let mut svg = face.opening.clone();
+        if !needs.is_empty() {
+            svg.push_str("<defs>");
+            needs.iter().for_each(|index| svg.push_str(face.definition(*index)));
+            svg.push_str("</defs>");
+        }
+        fragments.iter().for_each(|fragment| svg.push_str(face.text(fragment)));
+        svg.push_str(face.closing);
+        Self { svg, uses: *uses, first_face: *first_face, times: *times }
+    }
+}
+
 /// Every part, and which of them each face shows, the lowest first.
 #[derive(Clone, Debug, Default)]
 pub struct PartPlan {
     /// The parts, in the order of the faces that show them first.
-    pub parts: Vec<Part>,
+    pub parts: Vec<PlannedPart>,
     /// For each face its parts, by their index.
     pub faces: Vec<Vec<usize>>,
     /// For each face its drawing as a number: equal numbers are equal drawings, whatever the other faces are.
@@ -35,9 +76,8 @@ pub struct PartPlan {
 
 /// Finds what faces have in common.
 #[must_use]
-pub fn plan<S: Borrow<SplitFace>>(split_faces: &[S]) -> PartPlan {
-    let split_faces: Vec<&SplitFace> = split_faces.iter().map(Borrow::borrow).collect();
-    let NumberedFaces { numbers, count, drawings } = number_fragments(&split_faces);
+pub fn plan(split_faces: &[Arc<SplitFace>]) -> PartPlan {
+    let NumberedFaces { numbers, count, drawings } = number_fragments(split_faces);
     let mut uses = vec![0_usize; count];
     let mut together: HashMap<(usize, usize), usize> = HashMap::new();
     for face in &numbers {
@@ -48,14 +88,13 @@ pub fn plan<S: Borrow<SplitFace>>(split_faces: &[S]) -> PartPlan {
     let inseparable = |a: usize, b: usize| uses[a] == uses[b] && together.get(&(a, b)) == Some(&uses[a]);
     let mut plan = PartPlan { drawings, ..PartPlan::default() };
     let mut known: HashMap<&[usize], usize> = HashMap::new();
-    let mut fragments = Vec::new();
     for (index, face) in numbers.iter().enumerate() {
         let mut shown = Vec::new();
         let mut start = 0;
         for run in face.chunk_by(|a, b| inseparable(*a, *b)) {
             let part = *known.entry(run).or_insert_with(|| {
-                plan.parts.push(Part { svg: String::new(), uses: 0, first_face: index, times: 0 });
-                fragments.push(start..start + run.len());
+                let (face, fragments) = (Arc::clone(&split_faces[index]), start..start + run.len());
+                plan.parts.push(PlannedPart { face, fragments, uses: 0, first_face: index, times: 0 });
                 plan.parts.len() - 1
             });
             plan.parts[part].uses += 1;
@@ -65,8 +104,6 @@ pub fn plan<S: Borrow<SplitFace>>(split_faces: &[S]) -> PartPlan {
         }
         plan.faces.push(shown);
     }
-    let write = |(part, fragments): (&mut Part, _)| part.svg = document(split_faces[part.first_face], fragments);
-    plan.parts.par_iter_mut().zip(fragments).for_each(write);
     plan
 }
 
@@ -83,23 +120,25 @@ struct NumberedFaces {
 /// Numbers the fragments of faces.
 ///
 /// The same words draw something else under another style sheet or with another definition, so those belong to the key.
-fn number_fragments(split_faces: &[&SplitFace]) -> NumberedFaces {
+fn number_fragments(split_faces: &[Arc<SplitFace>]) -> NumberedFaces {
     // Style sheets and definitions can be long: each is looked up once for a face, not once for each fragment.
     let mut texts = KnownTexts::default();
-    let mut known: HashMap<(usize, Vec<usize>, &HashedText), usize> = HashMap::new();
+    let mut known: HashMap<(usize, Vec<usize>, HashedText<'_>), usize> = HashMap::new();
     let (mut numbers, mut drawings) = (Vec::with_capacity(split_faces.len()), Vec::with_capacity(split_faces.len()));
     for split_face in split_faces {
         let opening = texts.number(&split_face.opening);
-        let definitions: Vec<usize> = split_face.definitions.iter().map(|text| texts.number(text)).collect();
+        let definitions: Vec<usize> =
+            (0..split_face.definitions.len()).map(|index| texts.number(split_face.definition(index))).collect();
         let mut face = Vec::with_capacity(split_face.fragments.len());
         let mut drawing = DefaultHasher::new();
         texts.hashes[opening].hash(&mut drawing);
         for fragment in &split_face.fragments {
             let needs: Vec<usize> = fragment.needs.iter().map(|index| definitions[*index]).collect();
             needs.iter().for_each(|text| texts.hashes[*text].hash(&mut drawing));
-            (needs.len(), &fragment.text).hash(&mut drawing);
+            let text = split_face.hashed_text(fragment);
+            (needs.len(), &text).hash(&mut drawing);
             let next = known.len();
-            face.push(*known.entry((opening, needs, &fragment.text)).or_insert(next));
+            face.push(*known.entry((opening, needs, text)).or_insert(next));
         }
         numbers.push(face);
         drawings.push(drawing.finish());
@@ -124,21 +163,6 @@ impl<'t> KnownTexts<'t> {
     }
 }
 
-/// Returns fragments of a face as an SVG document with the definitions that they need.
-fn document(split_face: &SplitFace, fragments: std::ops::Range<usize>) -> String {
-    let fragments = &split_face.fragments[fragments];
-    let needs: BTreeSet<usize> = fragments.iter().flat_map(|fragment| fragment.needs.iter().copied()).collect();
-    let mut svg = split_face.opening.clone();
-    if !needs.is_empty() {
-        svg.push_str("<defs>");
-        needs.iter().for_each(|index| svg.push_str(&split_face.definitions[*index]));
-        svg.push_str("</defs>");
-    }
-    fragments.iter().for_each(|fragment| svg.push_str(&fragment.text.text));
-    svg.push_str(split_face.closing);
-    svg
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -149,9 +173,13 @@ mod tests {
         let frame = Frame::new(Size::um(10_000, 10_000), Length::ZERO);
         let read = |body: &&str| {
             let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>"#);
-            SplitFace::read(&svg, frame).0.expect("the drawing is well-formed")
+            Arc::new(SplitFace::read(&svg.into(), frame).0.expect("the drawing is well-formed"))
         };
         plan(&bodies.iter().map(read).collect::<Vec<_>>())
+    }
+
+    fn svg(plan: &PartPlan, part: usize) -> String {
+        Part::from(&plan.parts[part]).svg
     }
 
     #[test]
@@ -159,7 +187,7 @@ mod tests {
         let plan = plan_of(&[r#"<rect id="a"/><g/><text>1</text>"#, r#"<rect id="a"/><g/><text>2</text>"#]);
         assert_eq!(plan.faces, [vec![0, 1], vec![0, 2]]);
         assert_eq!(plan.parts.iter().map(|part| part.uses).collect::<Vec<_>>(), [2, 1, 1]);
-        assert!(plan.parts[0].svg.contains(r#"<rect id="a"/><g/>"#), "the two stay together");
+        assert!(svg(&plan, 0).contains(r#"<rect id="a"/><g/>"#), "the two stay together");
     }
 
     #[test]
@@ -188,15 +216,15 @@ mod tests {
             r##"<defs><g id="used"/><g id="other"/></defs><use href="#used"/><text>1</text>"##,
             r##"<defs><g id="used"/><g id="other"/></defs><use href="#used"/><text>2</text>"##,
         ]);
-        assert!(plan.parts[0].svg.contains("used") && !plan.parts[0].svg.contains("other"));
-        assert!(!plan.parts[1].svg.contains("used"));
+        assert!(svg(&plan, 0).contains("used") && !svg(&plan, 0).contains("other"));
+        assert!(!svg(&plan, 1).contains("used"));
     }
 
     #[test]
     fn a_face_whose_fragments_refer_to_each_other_stays_whole() {
         let plan = plan_of(&[r##"<g id="a"/><use href="#a"/>"##]);
         assert_eq!(plan.parts.len(), 1);
-        assert!(plan.parts[0].svg.contains(r##"<g id="a"/><use href="#a"/>"##));
+        assert!(svg(&plan, 0).contains(r##"<g id="a"/><use href="#a"/>"##));
     }
 
     /// Two overlapping fragments at half opacity are not the drawing at half opacity.

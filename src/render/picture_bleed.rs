@@ -184,7 +184,7 @@ mod tests {
 
     fn codes(svg: &str) -> Vec<Code> {
         let frame = Frame::new(Size::um(60_000, 80_000), Length::um(3_000));
-        let (_, faults) = SplitFace::read(svg, frame);
+        let (_, faults) = SplitFace::read(&svg.into(), frame);
         faults.into_iter().map(|fault| fault.code).collect()
     }
 

@@ -17,16 +17,20 @@ use roxmltree::Node;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
+use std::sync::Arc;
 
 /// A face taken apart.
 #[derive(Clone, Debug, Default)]
 pub struct SplitFace {
+    /// All of its text.
+    svg: Arc<str>,
     /// Everything before the fragments: the root's start tag and the style sheets.
     pub(super) opening: String,
     /// The end tags of what it opens.
     pub(super) closing: &'static str,
-    /// The definitions that fragments may refer to.
-    pub(super) definitions: Vec<String>,
+    /// Where the definitions stand that fragments may refer to.
+    pub(super) definitions: Vec<Range<usize>>,
     /// What is drawn, in order.
     pub(super) fragments: Vec<Fragment>,
 }
@@ -34,25 +38,28 @@ pub struct SplitFace {
 /// One element under the root, or all of them where they cannot be separated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fragment {
-    pub(super) text: HashedText,
+    /// Where it stands.
+    pub(super) span: Range<usize>,
+    /// A hash of its text, which is made once: fragments can be long.
+    hash: u64,
     /// The definitions that it needs, by their index, in order.
     pub(super) needs: Vec<usize>,
 }
 
-/// A text with its hash, which is made once: fragments can be long.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct HashedText {
-    hash: u64,
-    pub(super) text: String,
-}
-
-impl From<&str> for HashedText {
-    fn from(text: &str) -> Self {
-        Self { hash: hash_of(text), text: text.to_owned() }
+impl Fragment {
+    fn new(svg: &str, span: Range<usize>, needs: Vec<usize>) -> Self {
+        Self { hash: hash_of(&svg[span.clone()]), span, needs }
     }
 }
 
-impl Hash for HashedText {
+/// A text with its hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HashedText<'t> {
+    hash: u64,
+    text: &'t str,
+}
+
+impl Hash for HashedText<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.hash.hash(state);
     }
@@ -77,7 +84,7 @@ const PHYSICAL: &[&str] = &["mm", "cm", "in", "pt", "pc"];
 impl SplitFace {
     /// Takes a face apart and checks it. Returns None where it is not SVG at all; the faults say why.
     #[must_use]
-    pub fn read(svg: &str, frame: Frame) -> (Option<Self>, Vec<Fault>) {
+    pub fn read(svg: &Arc<str>, frame: Frame) -> (Option<Self>, Vec<Fault>) {
         let document = match xml::parse(svg) {
             Ok(document) => document,
             Err(DrawingError::Xml(error)) => return (None, vec![xml::not_well_formed(svg, &error)]),
@@ -95,13 +102,13 @@ impl SplitFace {
         };
         let mut faults = Vec::new();
         if let Some(corrected) = checks::look_over(&document, &mut faults) {
-            let (split, others) = Self::read(&corrected, frame);
+            let (split, others) = Self::read(&corrected.into(), frame);
             faults.retain(|fault| fault.code == Code::BadColour);
             return (split, faults.into_iter().chain(others).collect());
         }
         let placement = frame.place(root.attribute("viewBox"), page(root), &mut faults);
         if let Some(copied) = picture_bleed::with_copies(&document, frame, &placement, &mut faults) {
-            let (split, others) = Self::read(&copied, frame);
+            let (split, others) = Self::read(&copied.into(), frame);
             faults.retain(|fault| fault.code == Code::BadBleed);
             return (split, faults.into_iter().chain(others).collect());
         }
@@ -117,8 +124,23 @@ impl SplitFace {
             &(placement.attributes() + ">" + &inner.as_ref().map(|inner| format!("<svg{inner}>")).unwrap_or_default()),
         );
         let split = Self::in_fragments(svg, root, &rules, &opening).unwrap_or_else(|| Self::whole(svg, root, &opening));
-        let split = Self { closing: if inner.is_some() { "</svg></svg>" } else { "</svg>" }, ..split };
-        (Some(split), faults)
+        let closing = if inner.is_some() { "</svg></svg>" } else { "</svg>" };
+        (Some(Self { svg: Arc::clone(svg), closing, ..split }), faults)
+    }
+
+    /// Returns the text of a fragment.
+    pub(super) fn text(&self, fragment: &Fragment) -> &str {
+        &self.svg[fragment.span.clone()]
+    }
+
+    /// Returns the text of a fragment with its hash.
+    pub(super) fn hashed_text(&self, fragment: &Fragment) -> HashedText<'_> {
+        HashedText { hash: fragment.hash, text: self.text(fragment) }
+    }
+
+    /// Returns the text of a definition.
+    pub(super) fn definition(&self, index: usize) -> &str {
+        &self.svg[self.definitions[index].clone()]
     }
 
     /// Returns the face in fragments, or None where one cannot be drawn without the others.
@@ -135,20 +157,20 @@ impl SplitFace {
         for (index, node) in contents.drawn.iter().enumerate() {
             let referred = references_of(*node).chain(by_style.iter().copied());
             let needs = needs(referred, index, &id_places, &contents.definitions)?;
-            fragments.push(Fragment { text: svg[node.range()].into(), needs: needs.into_iter().collect() });
+            fragments.push(Fragment::new(svg, node.range(), needs.into_iter().collect()));
         }
         let styles = root.descendants().filter(|node| node.has_tag_name("style"));
         let opening = styles.fold(opening.to_owned(), |opening, style| opening + &svg[style.range()]);
-        let definitions = contents.definitions.iter().map(|node| svg[node.range()].to_owned()).collect();
+        let definitions = contents.definitions.iter().map(Node::range).collect();
         Some(Self { opening, definitions, fragments, ..Self::default() })
     }
 
     /// Returns the face as one fragment.
     fn whole(svg: &str, root: Node<'_, '_>, opening: &str) -> Self {
         let inner = root.first_child().zip(root.last_child());
-        let text = inner.map_or("", |(first, last)| &svg[first.range().start..last.range().end]).into();
+        let span = inner.map_or(0..0, |(first, last)| first.range().start..last.range().end);
         let prolog = if svg.contains("<!ENTITY") { &svg[..root.range().start] } else { "" };
-        let fragments = vec![Fragment { text, needs: Vec::new() }];
+        let fragments = vec![Fragment::new(svg, span, Vec::new())];
         Self { opening: format!("{prolog}{opening}"), fragments, ..Self::default() }
     }
 }

@@ -1,6 +1,7 @@
 //! A template with everything that it uses, parsed and ready to print.
 
 use super::context::GAME;
+use super::face_svg::FaceSvg;
 use super::fault;
 use super::folders::{TemplateFolders, TemplateKind};
 use super::gather::gather;
@@ -98,10 +99,10 @@ impl CompiledTemplate {
     }
 
     /// Prints it.
-    pub(super) fn print(&self, context: &Context, rendering: &RenderContext) -> Result<String, RenderFault> {
+    pub(super) fn print(&self, context: &Context, rendering: &RenderContext) -> Result<FaceSvg, RenderFault> {
         let mut writer = CappedWriter::new(rendering);
         match self.tera.render_to(&self.name, context, &mut writer) {
-            Ok(()) => Ok(writer.into_text()),
+            Ok(()) => Ok(writer.into_svg()),
             Err(error) => Err(fault::in_rendering(&error, &self.files, self.file(), rendering)),
         }
     }

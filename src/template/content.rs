@@ -1,13 +1,14 @@
 //! Fingerprints of what a face is filled with.
 
-use super::context::{DECK_NAMES, SheetSpace};
+use super::context::{DECK_NAMES, SheetSpace, card_context};
 use super::sandbox::{ReadEntries, TableReads};
 use crate::games::Figures;
 use crate::memo::ContentKey;
-use crate::model::{Card, Deck, Field, Fields, Printed, Side, Value};
+use crate::model::{Card, Deck, Field, Fields, Group, Printed, Side, Value};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
+use tera::Context;
 
 /// The fingerprints of the deck's own tables, such as `theme`, and of each of their entries.
 pub(super) struct DeckContent(BTreeMap<&'static str, TableContent>);
@@ -80,16 +81,23 @@ impl TableContent {
     }
 }
 
-/// What the templates of a card read besides.
+/// What the templates of a card read besides, each made once that is asked for: both sides read it.
 pub(super) struct CardContent<'a> {
     pub(super) card: &'a Card,
-    /// The fingerprint of its fields, once that is asked for: both sides read them.
+    /// The fingerprint of its fields.
     fields: OnceCell<ContentKey>,
+    /// Its fields as Tera reads them.
+    context: OnceCell<Context>,
 }
 
 impl<'a> CardContent<'a> {
     pub(super) fn of(card: &'a Card) -> Self {
-        Self { card, fields: OnceCell::new() }
+        Self { card, fields: OnceCell::new(), context: OnceCell::new() }
+    }
+
+    /// Returns what its templates read of it as a card of this group, its own.
+    pub(super) fn context(&self, group: &Group) -> &Context {
+        self.context.get_or_init(|| card_context(self.card, group))
     }
 
     /// Returns the fingerprint of what the template of a side reads; none where the card has no such side.

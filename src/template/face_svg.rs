@@ -11,7 +11,7 @@ pub struct FaceSvg(Arc<SharedSvg>);
 
 #[derive(Debug, Default)]
 struct SharedSvg {
-    text: String,
+    text: Arc<str>,
     key: OnceLock<ContentKey>,
 }
 
@@ -20,17 +20,23 @@ impl FaceSvg {
     pub(crate) fn key(&self) -> ContentKey {
         *self.0.key.get_or_init(|| ContentKey::of(&self.0.text))
     }
+
+    /// Returns its text, to share.
+    #[must_use]
+    pub fn text(&self) -> &Arc<str> {
+        &self.0.text
+    }
 }
 
 impl From<String> for FaceSvg {
     fn from(text: String) -> Self {
-        Self(Arc::new(SharedSvg { text, key: OnceLock::new() }))
+        text.as_str().into()
     }
 }
 
 impl From<&str> for FaceSvg {
     fn from(text: &str) -> Self {
-        text.to_owned().into()
+        Self(Arc::new(SharedSvg { text: text.into(), key: OnceLock::new() }))
     }
 }
 
@@ -52,7 +58,7 @@ impl Eq for FaceSvg {}
 
 impl PartialEq<&str> for FaceSvg {
     fn eq(&self, other: &&str) -> bool {
-        self.0.text == **other
+        &*self.0.text == *other
     }
 }
 

@@ -1,12 +1,13 @@
 //! A face to be made: what its template reads, and what findings call it.
 
+use super::content::CardContent;
 use super::context::{self, DECK_NAMES, GAME, SheetSpace};
 use super::deck_values::DeckValues;
 use super::typed_cells::TypedCells;
 use crate::diag::{Code, Finding, Place};
 use crate::games::Figures;
 use crate::memo::ContentKey;
-use crate::model::{Card, Deck, Fields, Printed, Side};
+use crate::model::{Deck, Fields, Printed, Side};
 use parking_lot::Mutex;
 use std::fmt::Display;
 use std::sync::Arc;
@@ -56,10 +57,11 @@ pub(super) struct RenderJob {
 
 impl RenderJob {
     /// Returns one side of a card; none where the card has no such side.
-    pub(super) fn from_card(deck: &Deck, card: &Card, side: Side, figures: &Figures) -> Option<Self> {
+    pub(super) fn from_card(deck: &Deck, content: &CardContent<'_>, side: Side, figures: &Figures) -> Option<Self> {
+        let card = content.card;
         let group = deck.groups.get(card.group)?;
         let template = deck.template(card, side)?;
-        let context = context::card_context(card, group);
+        let context = content.context(group).clone();
         Some(Self {
             subject: format!("card `{}`", card.id),
             card: Some(card.id.as_str().to_owned()),

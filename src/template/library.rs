@@ -120,14 +120,14 @@ impl TemplateLibrary {
     fn print_face(&self, compiled: &CompiledTemplate, rendering: &RenderContext) -> Face {
         let RenderJob { template, context, marked, .. } = &*rendering.job;
         if marked.is_some() {
-            return compiled.print(context, rendering).map(FaceSvg::from);
+            return compiled.print(context, rendering);
         }
         if let Some(made) = self.faces.find(template, (context, rendering)) {
             self.placed_again(&made, rendering);
             return Ok(made.svg.clone());
         }
         let before = rendering.spent();
-        let svg = FaceSvg::from(compiled.print(context, rendering)?);
+        let svg = compiled.print(context, rendering)?;
         if self.faces.takes(template) {
             let made = |names| Arc::new(MadeDrawing::new(svg.clone(), &names, (context, rendering), before));
             self.faces.keep(template, self.names_read((Some(compiled), &before), rendering).map(made));

@@ -153,7 +153,7 @@ impl Templates {
     #[must_use]
     pub fn marked(&self, deck: &Deck, card: &Card, side: Side) -> Option<(FaceSvg, Vec<String>)> {
         let marked = Arc::<PlacedDrawings>::default();
-        let mut job = RenderJob::from_card(deck, card, side, &self.values.figures)?;
+        let mut job = RenderJob::from_card(deck, &CardContent::of(card), side, &self.values.figures)?;
         job.marked = Some(Arc::clone(&marked));
         let svg = self.make_one(FaceOrder::new(job)).ok()?;
         Some((svg, marked.files()))
@@ -288,7 +288,7 @@ impl Templates {
     /// Returns the order for one side of a card; none where it has no such side.
     fn order(&self, deck: &Deck, content: &CardContent<'_>, side: Side) -> Option<FaceOrder> {
         let key = || content.of_side(deck, side);
-        self.filled(key, || RenderJob::from_card(deck, content.card, side, &self.values.figures))
+        self.filled(key, || RenderJob::from_card(deck, content, side, &self.values.figures))
     }
 
     fn order_sheet(&self, printed: &Printed, space: SheetSpace) -> FaceOrder {

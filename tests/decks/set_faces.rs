@@ -8,7 +8,7 @@ use pullet::imposition::place_printed;
 use pullet::model::{Deck, PAPERS, PrintOptions, Size};
 use pullet::pipeline::set_text;
 use pullet::render::{PictureError, SvgReader};
-use pullet::template::{SheetSpace, Templates};
+use pullet::template::{FaceSvg, SheetSpace, Templates};
 use usvg::Tree;
 
 /// What a face is.
@@ -56,8 +56,8 @@ pub fn of(project: &Project) -> (Vec<SetFace>, FontLibrary) {
     let deck = deck_of(project);
     let fonts = FontLibrary::load(project).0;
     let mut faces = filled(project, &deck);
-    let svgs: Vec<String> = faces.iter().map(|face| face.svg.clone()).collect();
-    let svgs: Vec<&str> = svgs.iter().map(String::as_str).collect();
+    let svgs: Vec<FaceSvg> = faces.iter().map(|face| face.svg.as_str().into()).collect();
+    let svgs: Vec<&FaceSvg> = svgs.iter().collect();
     for (face, (svg, faults)) in faces.iter_mut().zip(set_text(&svgs, project, &fonts, &deck)) {
         assert!(faults.is_empty(), "{}, {}: {faults:?}", project.full_name(), face.id);
         face.svg = svg.to_string();

@@ -6,7 +6,7 @@ use pullet::imposition::{Places, Turn};
 use pullet::model::{Length, Point, Rect, Side, Size};
 use pullet::output::pdf::PdfOutput;
 use pullet::output::{Cutting, FaceKind, Finished, FinishedFace, Output, Page, PartDrawer, PlacedFace, PrintFile};
-use pullet::render::{Frame, MarkedLines, Part, Spent, SplitFace, SvgReader, plan};
+use pullet::render::{Frame, MarkedLines, Part, PlannedPart, Spent, SplitFace, SvgReader, plan};
 
 /// The side of the page: 63.5 mm.
 pub const SIDE: Length = Length::um(63_500);
@@ -22,15 +22,16 @@ pub fn fonts() -> FontLibrary {
 
 /// The face as a PDF of one page of its size.
 pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
-    let (sketch, faults) = SplitFace::read(svg, FRAME);
+    let (sketch, faults) = SplitFace::read(&svg.into(), FRAME);
     assert!(faults.is_empty(), "{faults:?}");
-    let plan = plan(&[sketch.expect("the drawing is well-formed")]);
+    let plan = plan(&[sketch.expect("the drawing is well-formed").into()]);
     let reader = SvgReader::new(fonts, Box::new(|name| panic!("no file is named: {name}")), "en");
     let output = PdfOutput::new(fonts.database());
-    let drawn = |part: &Part| {
-        let (drawing, faults) = reader.read_next(part, &mut Spent::default(), PdfOutput::CONTENTS);
+    let drawn = |part: &PlannedPart| {
+        let part = Part::from(part);
+        let (drawing, faults) = reader.read_next(&part, &mut Spent::default(), PdfOutput::CONTENTS);
         assert!(faults.iter().all(|fault| fault.code == "filter-as-image"), "{faults:?}");
-        output.draw(part, Some(drawing.expect("usvg reads it")), FRAME)
+        output.draw(&part, Some(drawing.expect("usvg reads it")), FRAME)
     };
     let parts: Vec<_> = plan.parts.iter().map(drawn).collect();
     let (kind, corner) = (FaceKind::Card(Side::Front), Length::ZERO);

@@ -3,7 +3,7 @@
 use crate::pdf::one_face::fonts;
 use crate::test_deck::{TestDeck, codes};
 use pullet::model::{Length, Size};
-use pullet::render::{Frame, SplitFace, SvgReader, plan};
+use pullet::render::{Frame, Part, SplitFace, SvgReader, plan};
 use usvg::{Node, Rect};
 
 /// A poker card with 3 mm of bleed.
@@ -12,11 +12,11 @@ const POKER: Frame = Frame::new(Size::um(63_500, 88_900), Length::um(3_000));
 /// Where the only element of a drawing is on the card, in millimetres from the trim's corner.
 fn drawn(svg: &str) -> Rect {
     let fonts = fonts();
-    let (face, faults) = SplitFace::read(svg, POKER);
+    let (face, faults) = SplitFace::read(&svg.into(), POKER);
     assert!(faults.is_empty(), "{faults:?}");
-    let plan = plan(&[face.expect("the drawing is well-formed")]);
+    let plan = plan(&[face.expect("the drawing is well-formed").into()]);
     let reader = SvgReader::new(&fonts, Box::new(|name| panic!("no file is named: {name}")), "en");
-    let (tree, faults) = reader.read(&plan.parts[0].svg);
+    let (tree, faults) = reader.read(&Part::from(&plan.parts[0]).svg);
     assert!(faults.is_empty(), "{faults:?}");
     let tree = tree.expect("usvg reads it");
     let bounds = tree.root().children().iter().map(Node::abs_bounding_box).next().expect("something is drawn");

@@ -2,6 +2,7 @@
 
 use super::limits::{Limits, Megabytes};
 use crate::diag::Finding;
+use crate::template::face_svg::FaceSvg;
 use crate::template::job::RenderJob;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
@@ -184,10 +185,9 @@ impl<'a> CappedWriter<'a> {
     }
 
     /// Returns what was printed.
-    pub(crate) fn into_text(mut self) -> String {
-        // It is kept until all faces are there: unused room would add up.
-        self.bytes.shrink_to_fit();
-        String::from_utf8(self.bytes).expect("Tera prints text")
+    pub(crate) fn into_svg(self) -> FaceSvg {
+        // It is kept until all faces are there, without the room that was not used.
+        std::str::from_utf8(&self.bytes).expect("Tera prints text").into()
     }
 }
 
