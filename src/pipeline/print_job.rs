@@ -9,7 +9,7 @@ use super::printed_matter::{PrintedMatter, plan_sheets};
 use super::printer::NamedPrinter;
 use super::selection::Chosen;
 use super::settings::{BuildSettings, BuildStep};
-use super::sheet_pages::SheetPages;
+use super::sheet_pages::PlacedSheets;
 use crate::diag::{Finding, Findings};
 use crate::imposition::{impose_beside, savings};
 use crate::model::{Backs, Deck, Gang, Length, Machine, Paper, PrintOptions, Side};
@@ -93,11 +93,13 @@ impl<'a> PrintJob<'a> {
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
         let faces = plan.faces.take();
         let ((mut job, numbers, mut findings), sheets) = plan.settings.during(BuildStep::Filling, || {
+            let sheets = PlacedSheets::new(deck, templates, plan.print.papers(), (plan.chosen, plan.print));
             // Beside each other: a long page keeps one core busy while the others fill cards.
-            rayon::join(
-                || Self::begin(deck, templates, faces),
-                || SheetPages::fill(deck, templates, plan.print.papers(), (plan.chosen, plan.print)),
-            )
+            let (cards, filled) = match faces {
+                Some(faces) => ((faces, Findings::new()), templates.sheets(&sheets.wanted)),
+                None => templates.render_with_sheets(deck, &sheets.wanted),
+            };
+            (Self::begin(deck, cards), sheets.with(&filled))
         });
         plan.settings.progress.begins(BuildStep::Planning);
         let _planning = under_way::step(BuildStep::Planning.words());
@@ -130,9 +132,11 @@ impl<'a> PrintJob<'a> {
         faces: Vec<CardFaces>,
         plan: &PrintPlan<'_>,
     ) -> (Self, ShownFaces, Findings) {
-        let (mut job, numbers, mut findings) = Self::begin(deck, templates, Some(faces));
+        let (mut job, numbers, mut findings) = Self::begin(deck, (faces, Findings::new()));
         let papers = plan.print.papers().split_at(1).0;
-        let sheets = SheetPages::fill(deck, templates, papers, (plan.chosen, plan.print));
+        let sheets = PlacedSheets::new(deck, templates, papers, (plan.chosen, plan.print));
+        let filled = templates.sheets(&sheets.wanted);
+        let sheets = sheets.with(&filled);
         for sheet_paper in papers.iter().enumerate() {
             let (mut matter, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, sheet_paper), plan.print);
             matter.keep_apart(|_| false);
@@ -155,14 +159,8 @@ impl<'a> PrintJob<'a> {
         pages.flat_map(|page| page.faces.iter().chain(&page.notes)).map(|placed| placed.face).collect()
     }
 
-    /// Fills the templates of the cards, unless that is done.
-    fn begin(
-        deck: &'a Deck,
-        templates: &Templates,
-        faces: Option<Vec<CardFaces>>,
-    ) -> (Self, Vec<CardNumbers>, Findings) {
-        let filled = faces.map(|faces| (faces, Findings::new()));
-        let (faces, findings) = filled.unwrap_or_else(|| templates.render_all(deck));
+    /// Begins with the faces of the cards, and what was found about them.
+    fn begin(deck: &'a Deck, (faces, findings): (Vec<CardFaces>, Findings)) -> (Self, Vec<CardNumbers>, Findings) {
         let mut book = FaceBook::default();
         let numbers = book.add_cards(deck, faces);
         let (files, pictures, matter) = (Vec::new(), Vec::new(), Vec::new());

@@ -4,7 +4,7 @@ use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{PrintedPage, place_printed};
 use crate::model::{Deck, Paper, PrintOptions, Printed};
-use crate::template::{FaceSvg, SheetSpace, Templates};
+use crate::template::{FaceSvg, FilledSheet, SheetSpace, Templates, WantedSheet};
 
 /// The sheets of a deck, placed on some papers and filled.
 pub(super) struct SheetPages<'p, 'a> {
@@ -26,19 +26,25 @@ pub(super) struct SheetOnPaper<'p, 'a> {
     pub(super) findings: Findings,
 }
 
+/// The sheets of a deck, placed on some papers, whose templates are still to be filled.
+pub(super) struct PlacedSheets<'p, 'a> {
+    placed: Vec<(SheetOnPaper<'p, 'a>, Vec<PlacedPage>)>,
+    /// What is to be filled: each sheet once for each space that it has, on whichever papers.
+    pub(super) wanted: Vec<WantedSheet<'a>>,
+}
+
 /// A page, and the number of what it shows among all that is filled; or why it cannot be placed.
 type PlacedPage = Result<(PrintedPage, usize), Finding>;
 
-impl<'p, 'a: 'p> SheetPages<'p, 'a> {
-    /// Fills the templates of all sheets, whose text boxes may have the size of others: once for each space that they have, on
-    /// whichever papers.
-    pub(super) fn fill(
+impl<'p, 'a: 'p> PlacedSheets<'p, 'a> {
+    /// Places all sheets: the text boxes of those that are printed may have the size of others.
+    pub(super) fn new(
         deck: &'a Deck,
         templates: &Templates,
         papers: &'p [Paper],
         (chosen, print): (&Chosen, &PrintOptions),
     ) -> Self {
-        let mut wanted: Vec<(&Printed, SheetSpace)> = Vec::new();
+        let mut wanted: Vec<WantedSheet<'a>> = Vec::new();
         let mut placed: Vec<(SheetOnPaper<'p, 'a>, Vec<PlacedPage>)> = Vec::new();
         for (number, paper) in papers.iter().enumerate() {
             for (printed, is_chosen) in deck.sheets.iter().zip(&chosen.sheets) {
@@ -61,11 +67,17 @@ impl<'p, 'a: 'p> SheetPages<'p, 'a> {
                     .push((SheetOnPaper { paper: number, on, printed, is_chosen, pages: Vec::new(), findings }, pages));
             }
         }
-        let filled = templates.sheets(&wanted);
-        let sheets = placed.into_iter().map(|(sheet, pages)| sheet.with_pages(pages, &filled));
-        Self { sheets: sheets.collect() }
+        Self { placed, wanted }
     }
 
+    /// Returns the sheets with what was filled.
+    pub(super) fn with(self, filled: &[Option<FilledSheet>]) -> SheetPages<'p, 'a> {
+        let sheets = self.placed.into_iter().map(|(sheet, pages)| sheet.with_pages(pages, filled));
+        SheetPages { sheets: sheets.collect() }
+    }
+}
+
+impl<'p, 'a> SheetPages<'p, 'a> {
     /// Returns the sheets on the paper of a number, in the order of the deck.
     pub(super) fn on(&self, paper: usize) -> impl Iterator<Item = &SheetOnPaper<'p, 'a>> {
         self.sheets.iter().filter(move |sheet| sheet.paper == paper)
@@ -74,7 +86,7 @@ impl<'p, 'a: 'p> SheetPages<'p, 'a> {
 
 impl SheetOnPaper<'_, '_> {
     /// Adds what was filled to its pages.
-    fn with_pages(mut self, pages: Vec<PlacedPage>, filled: &[Option<Result<FaceSvg, Finding>>]) -> Self {
+    fn with_pages(mut self, pages: Vec<PlacedPage>, filled: &[Option<FilledSheet>]) -> Self {
         let mut found = Findings::new();
         for page in pages {
             match page {
@@ -94,8 +106,8 @@ impl SheetOnPaper<'_, '_> {
 }
 
 /// Returns the number of a sheet in a space, which is added unless it is known.
-fn number_of<'a>(wanted: &mut Vec<(&'a Printed, SheetSpace)>, printed: &'a Printed, space: SheetSpace) -> usize {
-    let is_same = |known: &(&Printed, SheetSpace)| std::ptr::eq(known.0, printed) && known.1 == space;
+fn number_of<'a>(wanted: &mut Vec<WantedSheet<'a>>, printed: &'a Printed, space: SheetSpace) -> usize {
+    let is_same = |known: &WantedSheet<'a>| std::ptr::eq(known.0, printed) && known.1 == space;
     wanted.iter().position(is_same).unwrap_or_else(|| {
         wanted.push((printed, space));
         wanted.len() - 1

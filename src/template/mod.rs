@@ -62,6 +62,12 @@ pub struct CardFaces {
     pub back: Option<FaceSvg>,
 }
 
+/// A printed sheet, and the room that it has.
+pub type WantedSheet<'a> = (&'a Printed, SheetSpace);
+
+/// A printed sheet as SVG, or what is wrong with it.
+pub type FilledSheet = Result<FaceSvg, Finding>;
+
 /// The templates of one deck, ready for its cards; cheap to clone, and shared by threads.
 #[derive(Clone)]
 pub struct Templates {
@@ -170,10 +176,9 @@ impl Templates {
     /// Makes many printed sheets as SVG, on all cores. One is none where all work was stopped before its turn came: another sheet
     /// has the finding that says why.
     #[must_use]
-    pub fn sheets(&self, wanted: &[(&Printed, SheetSpace)]) -> Vec<Option<Result<FaceSvg, Finding>>> {
+    pub fn sheets(&self, wanted: &[WantedSheet<'_>]) -> Vec<Option<FilledSheet>> {
         let orders = wanted.iter().map(|(printed, space)| self.order_sheet(printed, *space)).collect();
-        let made = self.make(orders).into_iter();
-        made.map(|face| face.map(|face| face.map_err(|fault| fault.finding))).collect()
+        self.make(orders).into_iter().map(filled_sheet).collect()
     }
 
     /// Returns whether a template of that name can be used; what is wrong with it otherwise, [`Templates::load`] reports.
@@ -208,22 +213,39 @@ impl Templates {
     /// [`Templates::load`] has reported is not reported again.
     #[must_use]
     pub fn render_all(&self, deck: &Deck) -> (Vec<CardFaces>, Findings) {
-        let (faces, faults) = self.fill(deck, &|_| true);
+        let (cards, _) = self.render_with_sheets(deck, &[]);
+        cards
+    }
+
+    /// Makes both sides of every card as [`Templates::render_all`] does, and beside them printed sheets as [`Templates::sheets`] does.
+    #[must_use]
+    pub fn render_with_sheets(
+        &self,
+        deck: &Deck,
+        wanted: &[WantedSheet<'_>],
+    ) -> ((Vec<CardFaces>, Findings), Vec<Option<FilledSheet>>) {
+        let (faces, faults, sheets) = self.fill(deck, &|_| true, wanted);
         let reported = faults.iter().filter_map(|fault| fault.unknown_name.as_deref()).collect();
         let overlooked = self.overlooked(deck, &reported);
         let mut findings = fault::merge(faults.into_iter().map(|fault| fault.finding));
         findings.extend(overlooked);
-        (faces, findings)
+        ((faces, findings), sheets)
     }
 
     /// Makes both sides of the cards that are wanted, by their places in the deck; the others have no faces. What is wrong with
     /// them, [`Templates::render_all`] reports.
     #[must_use]
     pub fn render_some(&self, deck: &Deck, is_wanted: &(dyn Fn(usize) -> bool + Sync)) -> Vec<CardFaces> {
-        self.fill(deck, is_wanted).0
+        self.fill(deck, is_wanted, &[]).0
     }
 
-    fn fill(&self, deck: &Deck, is_wanted: &(dyn Fn(usize) -> bool + Sync)) -> (Vec<CardFaces>, Vec<RenderFault>) {
+    /// Makes both sides of the cards that are wanted, and printed sheets. Also returns what is wrong with the cards.
+    fn fill(
+        &self,
+        deck: &Deck,
+        is_wanted: &(dyn Fn(usize) -> bool + Sync),
+        sheets: &[WantedSheet<'_>],
+    ) -> (Vec<CardFaces>, Vec<RenderFault>, Vec<Option<FilledSheet>>) {
         let orders_of = |(index, card): (usize, &Card)| {
             let with_template = |side: &Side| {
                 is_wanted(index) && deck.template(card, *side).is_some_and(|template| self.can_use(template))
@@ -233,10 +255,13 @@ impl Templates {
             [Side::Front, Side::Back].into_iter().filter(with_template).filter_map(order).collect::<Vec<_>>()
         };
         let orders = deck.cards.par_iter().enumerate().flat_map_iter(orders_of);
-        let (slots, orders): (Vec<_>, Vec<_>) = orders.unzip();
+        let (slots, mut orders): (Vec<_>, Vec<_>) = orders.unzip();
+        orders.extend(sheets.iter().map(|(printed, space)| self.order_sheet(printed, *space)));
+        let mut made = self.make(orders);
+        let sheets = made.drain(slots.len()..).map(filled_sheet).collect();
         let mut faces = vec![CardFaces::default(); deck.cards.len()];
         let mut faults = Vec::new();
-        for ((index, side), face) in slots.into_iter().zip(self.make(orders)) {
+        for ((index, side), face) in slots.into_iter().zip(made) {
             match (face, side) {
                 (Some(Ok(svg)), Side::Front) => faces[index].front = Some(svg),
                 (Some(Ok(svg)), Side::Back) => faces[index].back = Some(svg),
@@ -244,7 +269,7 @@ impl Templates {
                 (None, _) => {}
             }
         }
-        (faces, faults)
+        (faces, faults, sheets)
     }
 
     /// Returns notes about what the deck has and nothing uses: columns, strings, values of the theme, and files. All faces must
@@ -347,6 +372,10 @@ impl Templates {
         open.into_iter().zip(made).for_each(|(index, face)| faces[index] = face);
         faces
     }
+}
+
+fn filled_sheet(face: Option<Face>) -> Option<FilledSheet> {
+    face.map(|face| face.map_err(|fault| fault.finding))
 }
 
 /// A face that is wanted.

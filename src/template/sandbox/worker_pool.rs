@@ -10,8 +10,9 @@ use crate::under_way;
 use parking_lot::Mutex;
 use std::convert::Infallible;
 use std::num::NonZero;
+use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -37,7 +38,8 @@ pub(crate) fn make_faces(
     let jobs: Vec<OpenJob> = jobs.into_iter().map(|job| Mutex::new(Some(Arc::new(job)))).collect();
     let cores = thread::available_parallelism().map_or(1, NonZero::get).min(jobs.len());
     let workers = (0..cores.max(1)).map(|_| Mutex::default()).collect();
-    let pool = Arc::new(WorkerPool { limits, jobs, next: AtomicUsize::new(0), workers, stop: Arc::default(), make });
+    let left = Mutex::new(0..jobs.len());
+    let pool = Arc::new(WorkerPool { limits, jobs, left, workers, stop: Arc::default(), make });
     let (working, ended) = channel();
     let started = (0..cores).filter(|worker| pool.spawn(*worker, working.clone())).count();
     if started == 0 {
@@ -54,7 +56,8 @@ type OpenJob = Mutex<Option<Arc<RenderJob>>>;
 struct WorkerPool<F> {
     limits: Limits,
     jobs: Vec<OpenJob>,
-    next: AtomicUsize,
+    /// The jobs that no worker has taken, by their indexes.
+    left: Mutex<Range<usize>>,
     workers: Vec<Mutex<FaceWorker>>,
     stop: Arc<AtomicBool>,
     make: F,
@@ -81,12 +84,18 @@ impl<F: Fn(&RenderContext) -> Face + Send + Sync + 'static> WorkerPool<F> {
         builder.spawn(work).is_ok()
     }
 
-    /// Takes one job after another until none is left.
+    /// Takes one job after another until none is left: every other worker from the end, so that no two make faces with the same
+    /// drawings at the same time, of which one has to wait for the other.
     fn work(&self, worker: usize) {
+        let is_from_end = worker % 2 == 1;
+        let next = || {
+            let mut left = self.left.lock();
+            if is_from_end { left.next_back() } else { left.next() }
+        };
         let worker = &self.workers[worker];
         while !self.stop.load(Ordering::Relaxed) {
-            let index = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(job) = self.jobs.get(index).and_then(open) else { break };
+            let Some(index) = next() else { break };
+            let Some(job) = open(&self.jobs[index]) else { break };
             worker.lock().in_hand = Some((index, Instant::now()));
             let _filling = under_way::item("filling the template of", &job.subject);
             // Where Tera panics over one template, the other faces are made.
@@ -119,8 +128,8 @@ impl<F: Fn(&RenderContext) -> Face + Send + Sync + 'static> WorkerPool<F> {
 
     /// Returns the job that was begun first, with what is wrong with it, if it takes too much time or memory.
     fn overrun(&self, memory_before: usize) -> Option<(usize, RenderFault)> {
-        // Jobs are begun in their order: the first is the oldest.
-        let (index, since) = self.workers.iter().filter_map(|worker| worker.lock().in_hand).min()?;
+        let in_hand = self.workers.iter().filter_map(|worker| worker.lock().in_hand);
+        let (index, since) = in_hand.min_by_key(|(_, since)| *since)?;
         // Where its face was made meanwhile, all is well.
         let job = open(&self.jobs[index])?;
         let finding = self.too_much(&job, since, memory_before)?;
