@@ -1,4 +1,4 @@
-//! Memory for a thread, asked for in large pieces.
+//! Memory for a thread, asked for in one piece.
 
 /// Has the allocator ask the system once for most of the memory that this thread will take.
 ///
@@ -6,9 +6,10 @@
 /// cards on two cores, and the other thread waits meanwhile if it needs a page. What was asked for stays with the thread when it
 /// is given back, and takes no memory until it is used.
 pub(crate) fn ask_once() {
-    /// Larger pieces have pages of their own.
-    const PIECE: usize = 120_000;
-    const PIECES: usize = 40;
-    let pieces: Vec<Vec<u8>> = (0..PIECES).map(|_| Vec::with_capacity(PIECE)).collect();
-    drop(std::hint::black_box(pieces));
+    const BYTES: usize = 4_800_000;
+    // The first time, a piece so large has pages of its own; once it is given back, the library takes pieces of its size from what
+    // the thread has.
+    for _ in 0..2 {
+        drop(std::hint::black_box(Vec::<u8>::with_capacity(BYTES)));
+    }
 }
