@@ -14,9 +14,10 @@ pub use work_folder::Recovered;
 use super::file_bytes::FileBytes;
 use super::plain::plainly;
 use complete::complete;
-use rayon::prelude::*;
+use parking_lot::Mutex;
 use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::thread;
 use thiserror::Error;
 use work_folder::WorkFolder;
 
@@ -53,6 +54,9 @@ pub enum OutputError {
         path: PathBuf,
     },
 }
+
+/// How many files are written at the same time: most of it is waiting for the disk, which does several at once.
+const AT_ONCE: usize = 8;
 
 /// A work folder with completed files, and their names and places.
 type Staged<'a> = (Option<WorkFolder>, Vec<&'a str>, Vec<PathBuf>);
@@ -133,7 +137,6 @@ impl OutputFolder {
         let paths: Vec<PathBuf> = names.iter().map(|name| self.place(name)).collect::<Result<_, _>>()?;
         let Some(first) = paths.first() else { return Ok((None, names, paths)) };
         let work = self.work_folder(first)?;
-        // Most of the time is waiting for the disk, which does several at once.
         let completed = beside(contents.into_iter().zip(&paths).enumerate().collect(), |(number, (pieces, path))| {
             complete(&work.new_file(number), pieces).map_err(|source| OutputError::File { path: path.clone(), source })
         });
@@ -169,10 +172,25 @@ impl OutputFolder {
     }
 }
 
-/// Does something with several files beside each other, and with one on this thread: others take as long to start as most files to
-/// write.
-fn beside<T: Send, R: Send>(files: Vec<T>, work: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
-    if files.len() > 1 { files.into_par_iter().map(work).collect() } else { files.into_iter().map(work).collect() }
+/// Does something with several files beside each other, on this thread and others; the results are in the order of the files.
+fn beside<T: Send, R: Send>(files: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
+    let threads = files.len().min(AT_ONCE);
+    let (left, done) = (Mutex::new(files.into_iter().enumerate()), Mutex::new(Vec::new()));
+    let take_turns = || {
+        loop {
+            let Some((number, file)) = left.lock().next() else { break };
+            let result = work(file);
+            done.lock().push((number, result));
+        }
+    };
+    thread::scope(|scope| {
+        // Where the system has no room for another thread, those that there are do all of it.
+        let _ = (1..threads).try_for_each(|_| thread::Builder::new().spawn_scoped(scope, take_turns).map(drop));
+        take_turns();
+    });
+    let mut done = done.into_inner();
+    done.sort_unstable_by_key(|(number, _)| *number);
+    done.into_iter().map(|(_, result)| result).collect()
 }
 
 /// Makes the folder of a file, and looks whether a folder has its name: reported as `shown` before anything is replaced.
