@@ -12,10 +12,10 @@ use std::sync::Arc;
 ///
 /// What a file says word for word is a part of that file; all else is text of its own. Two are equal if they read the same.
 #[derive(Clone)]
-pub struct SharedText(Words);
+pub struct SharedText(TextSource);
 
 #[derive(Clone)]
-enum Words {
+enum TextSource {
     Own(Arc<str>),
     InFile(Place),
 }
@@ -25,28 +25,28 @@ impl SharedText {
     #[must_use]
     pub fn as_str(&self) -> &str {
         match &self.0 {
-            Words::Own(text) => text,
-            Words::InFile(place) => place.text(),
+            TextSource::Own(text) => text,
+            TextSource::InFile(place) => place.text(),
         }
     }
 }
 
 impl From<&str> for SharedText {
     fn from(text: &str) -> Self {
-        Self(Words::Own(text.into()))
+        Self(TextSource::Own(text.into()))
     }
 }
 
 impl From<String> for SharedText {
     fn from(text: String) -> Self {
-        Self(Words::Own(text.into()))
+        Self(TextSource::Own(text.into()))
     }
 }
 
 /// The text is what stands there.
 impl From<Place> for SharedText {
     fn from(place: Place) -> Self {
-        Self(Words::InFile(place))
+        Self(TextSource::InFile(place))
     }
 }
 

@@ -4,7 +4,7 @@ use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{PrintedPage, place_printed};
 use crate::model::{Deck, Paper, PrintOptions, Printed};
-use crate::template::{FaceSvg, FilledSheet, SheetSpace, Templates, WantedSheet};
+use crate::template::{FaceSvg, SheetFace, SheetSpace, Templates, WantedSheet};
 
 /// The sheets of a deck, placed on some papers and filled.
 pub(super) struct SheetPages<'p, 'a> {
@@ -71,7 +71,7 @@ impl<'p, 'a: 'p> PlacedSheets<'p, 'a> {
     }
 
     /// Returns the sheets with what was filled.
-    pub(super) fn with(self, filled: &[Option<FilledSheet>]) -> SheetPages<'p, 'a> {
+    pub(super) fn with(self, filled: &[Option<SheetFace>]) -> SheetPages<'p, 'a> {
         let sheets = self.placed.into_iter().map(|(sheet, pages)| sheet.with_pages(pages, filled));
         SheetPages { sheets: sheets.collect() }
     }
@@ -86,7 +86,7 @@ impl<'p, 'a> SheetPages<'p, 'a> {
 
 impl SheetOnPaper<'_, '_> {
     /// Adds what was filled to its pages.
-    fn with_pages(mut self, pages: Vec<PlacedPage>, filled: &[Option<FilledSheet>]) -> Self {
+    fn with_pages(mut self, pages: Vec<PlacedPage>, filled: &[Option<SheetFace>]) -> Self {
         let mut found = Findings::new();
         for page in pages {
             match page {

@@ -66,7 +66,7 @@ pub struct CardFaces {
 pub type WantedSheet<'a> = (&'a Printed, SheetSpace);
 
 /// A printed sheet as SVG, or what is wrong with it.
-pub type FilledSheet = Result<FaceSvg, Finding>;
+pub type SheetFace = Result<FaceSvg, Finding>;
 
 /// The templates of one deck, ready for its cards; cheap to clone, and shared by threads.
 #[derive(Clone)]
@@ -176,7 +176,7 @@ impl Templates {
     /// Makes many printed sheets as SVG, on all cores. One is none where all work was stopped before its turn came: another sheet
     /// has the finding that says why.
     #[must_use]
-    pub fn sheets(&self, wanted: &[WantedSheet<'_>]) -> Vec<Option<FilledSheet>> {
+    pub fn sheets(&self, wanted: &[WantedSheet<'_>]) -> Vec<Option<SheetFace>> {
         let orders = wanted.iter().map(|(printed, space)| self.order_sheet(printed, *space)).collect();
         self.make(orders).into_iter().map(filled_sheet).collect()
     }
@@ -223,7 +223,7 @@ impl Templates {
         &self,
         deck: &Deck,
         wanted: &[WantedSheet<'_>],
-    ) -> ((Vec<CardFaces>, Findings), Vec<Option<FilledSheet>>) {
+    ) -> ((Vec<CardFaces>, Findings), Vec<Option<SheetFace>>) {
         let (faces, faults, sheets) = self.fill(deck, &|_| true, wanted);
         let reported = faults.iter().filter_map(|fault| fault.unknown_name.as_deref()).collect();
         let overlooked = self.overlooked(deck, &reported);
@@ -245,7 +245,7 @@ impl Templates {
         deck: &Deck,
         is_wanted: &(dyn Fn(usize) -> bool + Sync),
         sheets: &[WantedSheet<'_>],
-    ) -> (Vec<CardFaces>, Vec<RenderFault>, Vec<Option<FilledSheet>>) {
+    ) -> (Vec<CardFaces>, Vec<RenderFault>, Vec<Option<SheetFace>>) {
         let orders_of = |(index, card): (usize, &Card)| {
             let with_template = |side: &Side| {
                 is_wanted(index) && deck.template(card, *side).is_some_and(|template| self.can_use(template))
@@ -374,7 +374,7 @@ impl Templates {
     }
 }
 
-fn filled_sheet(face: Option<Face>) -> Option<FilledSheet> {
+fn filled_sheet(face: Option<Face>) -> Option<SheetFace> {
     face.map(|face| face.map_err(|fault| fault.finding))
 }
 
