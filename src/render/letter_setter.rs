@@ -12,7 +12,7 @@ use super::plain_text::{PlainFont, PlainText};
 use super::set_text::{SetGlyph, SetSpan, SetText, SetTexts, around};
 use crate::fonts::{FontLibrary, StandIn};
 use parking_lot::Mutex;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 use usvg::fontdb::ID;
@@ -33,29 +33,44 @@ impl<'a> LetterSetter<'a> {
         Self { fonts, faces: Mutex::default() }
     }
 
-    /// Sets all texts of a tree; `face` is the face for a font. None where usvg has to set one of them: it has a look or a place
-    /// that needs its outlines, or a character that its face does not have.
-    pub(super) fn set(&self, tree: &Tree, words: Vec<TakenWords>, face: &mut FaceFor<'_>) -> Option<SetTexts> {
-        let mut marks = Vec::new();
-        gather(tree.root(), &mut marks)?;
+    /// Sets all texts of a tree that are marks; `face` is the face for a font.
+    ///
+    /// # Errors
+    /// Where the texts begin that usvg has to set, as far as that is known: they have a look or a place that needs their outlines, or
+    /// a character that their face does not have.
+    pub(super) fn set(
+        &self,
+        tree: &Tree,
+        (words, are_some_left): (Vec<TakenWords>, bool),
+        face: &mut FaceFor<'_>,
+    ) -> Result<SetTexts, BTreeSet<usize>> {
+        let mut marks =
+            TreeMarks { texts: (!are_some_left).then(Vec::new), paths: Vec::new(), has_misplaced_texts: false };
+        marks.gather(tree.root());
         let mut words: Vec<Option<TakenWords>> = words.into_iter().map(Some).collect();
         let mut set: Vec<Option<Arc<SetText>>> = vec![None; words.len()];
-        for mark in marks {
-            let (first, text) = match mark {
-                TextMark::Text(text) => {
-                    (StandIn::number(text.chunks().first()?.text())?, self.text(text, &mut words, face)?)
-                }
-                TextMark::Path(path) => {
-                    let number = TEXTS.number(path)?;
-                    let TakenWords { words, plain } = words.get_mut(number)?.take()?;
-                    (number, self.plain_text(path, words, &plain?, face)?)
-                }
-            };
-            *set.get_mut(first)? = Some(Arc::new(text));
+        let mut are_all_set = !marks.has_misplaced_texts;
+        for text in marks.texts.into_iter().flatten() {
+            let number = text.chunks().first().and_then(|chunk| StandIn::number(chunk.text()));
+            match number.filter(|number| *number < set.len()).zip(self.text(text, &mut words, face)) {
+                Some((number, text)) => set[number] = Some(Arc::new(text)),
+                None => are_all_set = false,
+            }
         }
-        // A text that usvg left out may have a fault.
-        let is_left_out = |words: &Option<TakenWords>| words.as_ref().is_some_and(|words| words.plain.is_some());
-        (!words.iter().any(is_left_out)).then_some(SetTexts(set))
+        let mut left = BTreeSet::new();
+        for (number, path) in marks.paths {
+            let Some(TakenWords { words, plain, start }) = words.get_mut(number).and_then(Option::take) else {
+                are_all_set = false;
+                continue;
+            };
+            match plain.and_then(|plain| self.plain_text(path, words, &plain, face)) {
+                Some(text) => set[number] = Some(Arc::new(text)),
+                None => drop(left.insert(start)),
+            }
+        }
+        // A text that usvg left out may have a fault, and another may be where its letters must be outlines.
+        left.extend(words.into_iter().flatten().filter(|taken| taken.plain.is_some()).map(|taken| taken.start));
+        if are_all_set && left.is_empty() { Ok(SetTexts(set)) } else { Err(left) }
     }
 
     /// Sets a text that a path stands for.
@@ -116,44 +131,46 @@ pub(super) enum AskedFont<'f> {
 /// Returns the face for a font; none where usvg has to look for it.
 type FaceFor<'f> = dyn FnMut(AskedFont<'_>) -> Option<ID> + 'f;
 
-/// What stands for a text in a tree.
-enum TextMark<'t> {
-    Text(&'t Text),
-    Path(&'t Path),
+/// What stands for texts in a tree, where their letters need not be outlines.
+struct TreeMarks<'t> {
+    /// Texts; none if usvg sets those that the tree has.
+    texts: Option<Vec<&'t Text>>,
+    /// Paths with their numbers.
+    paths: Vec<(usize, &'t Path)>,
+    /// Whether texts stand where their letters must be outlines.
+    has_misplaced_texts: bool,
 }
 
-/// Gathers the texts of a tree; None where one is in a place where its letters must be outlines.
-fn gather<'t>(group: &'t Group, marks: &mut Vec<TextMark<'t>>) -> Option<()> {
-    for node in group.children() {
-        let mut has_text = false;
-        node.subroots(|root| has_text |= holds_text(root));
-        if has_text {
-            return None;
-        }
-        match node {
-            Node::Group(inner) if is_plain(inner) => gather(inner, marks)?,
-            Node::Group(inner) if holds_text(inner) => return None,
-            Node::Text(text) => marks.push(TextMark::Text(text)),
-            Node::Path(path) => marks.extend(TEXTS.number(path).map(|_| TextMark::Path(path))),
-            Node::Image(image) => {
-                if let ImageKind::SVG(tree) = image.kind()
-                    && holds_mark(tree.root())
-                {
-                    return None;
+impl<'t> TreeMarks<'t> {
+    /// Gathers the marks of a group.
+    fn gather(&mut self, group: &'t Group) {
+        for node in group.children() {
+            node.subroots(|root| self.pass(root));
+            match node {
+                Node::Group(inner) if is_plain(inner) => self.gather(inner),
+                Node::Group(inner) => self.pass(inner),
+                Node::Text(text) => self.texts.iter_mut().for_each(|texts| texts.push(text)),
+                Node::Path(path) => self.paths.extend(TEXTS.number(path).map(|number| (number, &**path))),
+                Node::Image(image) => {
+                    if let ImageKind::SVG(tree) = image.kind() {
+                        self.has_misplaced_texts |= holds_mark(tree.root());
+                    }
                 }
             }
-            Node::Group(_) => {}
         }
     }
-    Some(())
+
+    /// Passes a group in which letters must be outlines.
+    fn pass(&mut self, group: &Group) {
+        self.has_misplaced_texts |= self.texts.is_some() && holds_text(group);
+    }
 }
 
 fn holds_text(group: &Group) -> bool {
     group.children().iter().any(|node| match node {
         Node::Group(inner) => holds_text(inner),
         Node::Text(_) => true,
-        Node::Path(path) => TEXTS.number(path).is_some(),
-        Node::Image(_) => false,
+        Node::Path(_) | Node::Image(_) => false,
     })
 }
 

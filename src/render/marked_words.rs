@@ -3,25 +3,30 @@
 //! usvg then finds out where a text begins, and in which font, size and colour, and its words are set by
 //! [`super::letter_setter`]. Where the attributes of a text say so themselves, a path stands for all of it: see
 //! [`super::plain_text`]. Only words that usvg would set from left to right in one go are taken out. If a drawing has any other text,
-//! it keeps all of its words.
+//! usvg needs the fonts for it: then only paths stand for words, and all other texts keep theirs.
 
 use super::path_marks::TEXTS;
 use super::plain_text::{LetterLook, PlainText};
 use super::tag::{SPACES, attributes, begins, tag_of};
 use crate::fonts::StandIn;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// A drawing with marks, and the words that they stand for.
 pub(super) struct MarkedWords {
     pub(super) svg: String,
     /// The words by the number of their mark.
     pub(super) words: Vec<TakenWords>,
+    /// Whether some texts keep their words, so that only paths are marks.
+    pub(super) are_some_left: bool,
 }
 
 /// Words that were taken out of a drawing.
 #[derive(Clone, Debug)]
 pub(super) struct TakenWords {
     pub(super) words: String,
+    /// Where their text begins in the drawing.
+    pub(super) start: usize,
     /// How they look, where a path stands for them.
     pub(super) plain: Option<PlainText>,
 }
@@ -36,15 +41,24 @@ const OF_LETTERS: [&str; 5] = ["dx", "dy", "rotate", "textLength", "writing-mode
 const LEAD: u8 = 0xf3;
 
 impl MarkedWords {
-    /// Takes the words out of a drawing; None where it has none, or where usvg must set them.
-    pub(super) fn of(svg: &str) -> Option<Self> {
+    /// Takes the words out of a drawing; None where it has none, or where usvg must set them. `left` are the places where texts begin
+    /// that are known to need usvg, once there is a reason to leave some.
+    pub(super) fn of(svg: &str, left: Option<&BTreeSet<usize>>) -> Option<Self> {
         // What is sized by the box of a text needs its letters.
         if !svg.contains("<text") || svg.as_bytes().contains(&LEAD) || svg.contains("objectBoundingBox") {
             return None;
         }
+        match left {
+            None => Self::taken(svg, None).or_else(|| Self::taken(svg, Some(&BTreeSet::new()))),
+            left => Self::taken(svg, left),
+        }
+    }
+
+    /// Takes out the words of all texts, or, where some are `left`, those that a path can stand for.
+    fn taken(svg: &str, left: Option<&BTreeSet<usize>>) -> Option<Self> {
         let usual = Some(LetterLook::usual()).filter(|_| !UNLIKE_PATHS.iter().any(|words| svg.contains(words)));
-        let mut marker =
-            Marker { svg, copied: 0, marked: Self { svg: String::with_capacity(svg.len()), words: Vec::new() } };
+        let marked = Self { svg: String::with_capacity(svg.len()), words: Vec::new(), are_some_left: left.is_some() };
+        let mut marker = Marker { svg, copied: 0, marked };
         let mut around = LooksAround { looks: vec![usual] };
         let mut at = 0;
         while let Some(next) = svg[at..].find('<') {
@@ -56,7 +70,10 @@ impl MarkedWords {
                 // What entities and CDATA stand for is not looked at.
                 return None;
             } else if begins(tag, "<text") {
-                marker.text(start, around.look())?
+                match left {
+                    None => marker.text(start, around.look())?,
+                    Some(left) => marker.path_or_text(start, around.look().filter(|_| !left.contains(&start)))?,
+                }
             } else {
                 let tag = tag_of(tag)?;
                 around.pass(tag);
@@ -127,7 +144,7 @@ impl Marker<'_> {
                 }
                 self.marked.svg.push_str(&svg[self.copied..at]);
                 self.marked.svg.push(StandIn::mark(self.marked.words.len())?);
-                self.marked.words.push(TakenWords { words: words.into_owned(), plain: None });
+                self.marked.words.push(TakenWords { words: words.into_owned(), start, plain: None });
                 self.copied = end;
             }
             let tag = tag_of(&svg[end..])?;
@@ -146,6 +163,24 @@ impl Marker<'_> {
         }
     }
 
+    /// Puts a path in the place of the text that begins at `start` if its look is plain; otherwise it keeps its words. Returns where it
+    /// ends.
+    fn path_or_text(&mut self, start: usize, look: Option<LetterLook<'_>>) -> Option<usize> {
+        let svg = self.svg;
+        let tag = tag_of(&svg[start..])?;
+        let at = start + tag.len();
+        if tag.ends_with("/>") {
+            return Some(at);
+        }
+        if let Some(end) = look.filter(|_| places(tag).is_some()).and_then(|look| self.plain_text(start, tag, look)) {
+            return Some(end);
+        }
+        let (inside, _) = svg[at..].split_once("</text>")?;
+        // What references stand for could be taken for a mark, and what CDATA and comments hold for the end of the text.
+        let is_clear = !inside.contains("&#") && !inside.contains("<!");
+        is_clear.then(|| at + inside.len() + "</text>".len())
+    }
+
     /// Puts a path in the place of a text whose look is plain, and returns where the text ends.
     fn plain_text(&mut self, start: usize, tag: &str, look: LetterLook<'_>) -> Option<usize> {
         let svg = self.svg;
@@ -160,7 +195,7 @@ impl Marker<'_> {
         let (plain, path) = PlainText::read(look, tag, &mark)?;
         self.marked.svg.push_str(&svg[self.copied..start]);
         self.marked.svg.push_str(&path);
-        self.marked.words.push(TakenWords { words: words.into_owned(), plain: Some(plain) });
+        self.marked.words.push(TakenWords { words: words.into_owned(), start, plain: Some(plain) });
         self.copied = behind;
         Some(behind)
     }
@@ -233,7 +268,7 @@ mod tests {
 
     /// Returns a drawing with its marks as `#`, and the words that they stand for.
     fn marked(svg: &str) -> Option<(String, Vec<String>)> {
-        let MarkedWords { svg, words } = MarkedWords::of(svg)?;
+        let MarkedWords { svg, words, .. } = MarkedWords::of(svg, None)?;
         let svg = svg.chars().map(|letter| if StandIn::number(&String::from(letter)).is_some() { '#' } else { letter });
         Some((svg.collect(), words.into_iter().map(|taken| taken.words).collect()))
     }
@@ -241,7 +276,7 @@ mod tests {
     #[test]
     fn a_text_of_plain_look_gives_way_to_a_path() {
         let svg = "<svg width='9' font-family='a'><g font-size='4'><rect/><text y='2' fill='red'>Fox &amp; Hen</text></g><text>7</text></svg>";
-        let MarkedWords { svg, words } = MarkedWords::of(svg).expect("marks");
+        let MarkedWords { svg, words, .. } = MarkedWords::of(svg, None).expect("marks");
         let mark = StandIn::mark(1).expect("there are few");
         let path = "<path d=\"M0 -999979l1 1\" fill='red'/>";
         assert_eq!(
@@ -260,7 +295,7 @@ mod tests {
             let [open, close] = around;
             format!("<svg font-family='a' font-size='4'>{before}{open}<text>a</text>{close}</svg>")
         };
-        let is_path = |svg: &str| MarkedWords::of(svg).expect("marks").words[0].plain.is_some();
+        let is_path = |svg: &str| MarkedWords::of(svg, None).expect("marks").words[0].plain.is_some();
         assert!(is_path(&drawing("<defs><path/></defs>", ["<g><svg x='3'>", "</svg></g>"])));
         for (before, around) in [
             ("", ["<defs>", "</defs>"]),
@@ -270,6 +305,24 @@ mod tests {
             ("<path d='M0 -999979h9'/>", ["", ""]),
         ] {
             assert!(!is_path(&drawing(before, around)), "{before} {around:?}");
+        }
+    }
+
+    #[test]
+    fn beside_a_text_that_usvg_sets_only_paths_stand_for_words() {
+        let texts = ["<text y='2'>a</text>", "<text y='3'><tspan>b</tspan></text>", "<text y='4'>c</text>"];
+        let other = "<text textLength='9'>long</text>";
+        let svg = format!("<svg font-family='a' font-size='4'>{}{other}{}{}</svg>", texts[0], texts[1], texts[2]);
+        let path = |number: usize| format!("<path d=\"M{number} -999979l1 1\"/>");
+        let MarkedWords { svg: marked, words, are_some_left } = MarkedWords::of(&svg, None).expect("marks");
+        let wanted = [&path(0), other, texts[1], &path(1)].concat();
+        assert_eq!(marked, format!("<svg font-family='a' font-size='4'>{wanted}</svg>"));
+        assert!(are_some_left && words.iter().all(|taken| svg[taken.start..].contains(&format!(">{}<", taken.words))));
+        let left = BTreeSet::from([words[0].start]);
+        let marked = MarkedWords::of(&svg, Some(&left)).expect("marks").svg;
+        assert_eq!(marked, svg.replace(texts[2], &path(0)));
+        for odd in ["<text x='1 2'>&#97;</text>", "<text x='1 2'><!-- </text> --></text>"] {
+            assert!(MarkedWords::of(&svg.replace(other, odd), Some(&left)).is_none(), "{odd}");
         }
     }
 

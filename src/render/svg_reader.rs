@@ -7,7 +7,7 @@ use super::kept_paths;
 use super::letter_setter::{AskedFont, LetterSetter};
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
 use super::marked_paths::{MarkedPaths, PathMarker};
-use super::marked_words::{MarkedWords, TakenWords};
+use super::marked_words::MarkedWords;
 use super::orientation::Orientation;
 use super::part_plan::Part;
 use super::picture_names::folder_of;
@@ -139,18 +139,31 @@ impl<'a> SvgReader<'a> {
         contents: TreeContents,
     ) -> (Option<Drawing>, Vec<Fault>) {
         let is_tried = contents == TreeContents::Marks && self.word_tries.are_worthwhile();
-        if let Some(MarkedWords { svg, words }) = is_tried.then(|| MarkedWords::of(svg)).flatten() {
-            let mut spent_so = *spent;
-            let (tree, faults) = self.read_as_it_is(&svg, &mut spent_so, (Some(&self.stand_in), Medium::Paper));
+        // Where the texts begin that are found to need usvg.
+        let mut left = None;
+        while let Some(marked) = is_tried.then(|| MarkedWords::of(svg, left.as_ref())).flatten() {
+            let (mut spent_so, are_all_marks) = (*spent, !marked.are_some_left);
+            let stand_in = are_all_marks.then_some(&self.stand_in);
+            let (tree, faults) = self.read_as_it_is(&marked.svg, &mut spent_so, (stand_in, Medium::Paper));
             let mut of_fonts = Vec::new();
-            let set = tree.and_then(|tree| Some((self.set(&tree, words, &mut of_fonts)?, tree)));
-            if let Some((texts, tree)) = set {
-                *spent = spent_so;
-                self.word_tries.succeeded();
-                of_fonts.extend(faults);
-                return (Some(Drawing { texts, ..Drawing::from(tree) }), distinct(of_fonts));
+            match tree.map(|tree| (self.set(&tree, marked, &mut of_fonts), tree)) {
+                Some((Ok(texts), tree)) => {
+                    *spent = spent_so;
+                    if left.is_none() {
+                        self.word_tries.succeeded();
+                    }
+                    of_fonts.extend(faults);
+                    return (Some(Drawing { texts, ..Drawing::from(tree) }), distinct(of_fonts));
+                }
+                Some((Err(found), _)) if left.is_none() && (are_all_marks || !found.is_empty()) => {
+                    self.word_tries.failed();
+                    left = Some(found);
+                }
+                _ => {
+                    self.word_tries.failed();
+                    break;
+                }
             }
-            self.word_tries.failed();
         }
         // Whatever usvg sets the words for is drawn with pixels.
         let medium = if contents == TreeContents::All { Medium::Screen(times) } else { Medium::Paper };
@@ -158,9 +171,11 @@ impl<'a> SvgReader<'a> {
         (tree.map(Drawing::from), faults)
     }
 
-    /// Sets the words that are marks in a tree, and adds what is wrong with the fonts that usvg was not asked for; None where usvg has
-    /// to set them.
-    fn set(&self, tree: &Tree, words: Vec<TakenWords>, faults: &mut Vec<Fault>) -> Option<SetTexts> {
+    /// Sets the words that are marks in a tree, and adds what is wrong with the fonts that usvg was not asked for.
+    ///
+    /// # Errors
+    /// Where the texts begin that usvg has to set, as far as that is known.
+    fn set(&self, tree: &Tree, marked: MarkedWords, faults: &mut Vec<Fault>) -> Result<SetTexts, BTreeSet<usize>> {
         let Sources { fonts, chosen, .. } = &self.sources;
         let mut face = |font: AskedFont<'_>| match font {
             AskedFont::OfText(font) => chosen.of_text(fonts, font).0,
@@ -170,7 +185,7 @@ impl<'a> SvgReader<'a> {
                 face
             }
         };
-        self.setter.set(tree, words, &mut face)
+        self.setter.set(tree, (marked.words, marked.are_some_left), &mut face)
     }
 
     fn read_as_it_is(

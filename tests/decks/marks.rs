@@ -122,6 +122,19 @@ const OTHERS: &[&str] = &[
     "<g opacity='.5'><svg viewBox='0 0 9 9'><text y='9'>inside</text></svg></g>",
 ];
 
+/// Texts that usvg sets beside others that Pullet sets.
+const BESIDE: &[&str] = &[
+    "<text x='5' y='19' textLength='30'>abc</text>",
+    "<text x='5' y='19'>two <tspan font-weight='bold'>weights</tspan></text><text y='29'><tspan x='5'>a line</tspan></text>",
+    "<text x='5' y='19' opacity='.5'>see through</text>",
+    "<text x='5' y='19'>Ελληνικά</text><text x='5' y='29'>more</text><text x='5' y='39'>Кириллица</text>",
+    "<g opacity='.5'><text x='5' y='19'>inside</text></g><text x='5' y='19'>שלום</text>",
+    "<mask id='m'><text y='9' fill='#fff'>mask</text></mask><rect width='30' height='30' mask='url(#m)'/>",
+    "<clipPath id='c'><text y='9'>clip</text></clipPath><rect width='30' height='30' clip-path='url(#c)'/>",
+    "<text x='5' y='19' font-family='Nobody' textLength='9'>a</text><text x='5' y='29' font-family='Nobody'>b</text>",
+    "<text fill='none' x='5' y='29'>nothing</text><text visibility='hidden' x='5' y='29'>hidden</text>",
+];
+
 /// Lato has kerning and ligatures, and no letters of Greek: where it lacks one, usvg looks for another face.
 #[test]
 fn awkward_text_is_the_same_whoever_sets_it() {
@@ -141,6 +154,11 @@ fn awkward_text_is_the_same_whoever_sets_it() {
     }
     for text in OTHERS {
         assert!(!same_either_way(&drawing(text), (&reader(), &output), text).words, "Pullet has set {text}");
+    }
+    for others in BESIDE {
+        let text =
+            format!("<text x='5' y='9'>AVATAR To.</text>{others}<g fill='red'><text x='9' y='49'>last</text></g>");
+        assert!(same_either_way(&drawing(&text), (&reader(), &output), &text).words, "usvg has set all of {text}");
     }
 }
 
