@@ -113,7 +113,7 @@ fn draw(
     rendering.note_art(file);
     match made {
         Ok((compiled, context)) => {
-            let svg = compiled.print(&context, rendering)?.into();
+            let svg = compiled.print(&context, rendering)?;
             let reads = library.names_read((None, &before), rendering);
             let names = reads.as_ref().unwrap_or(&NO_NAMES);
             let made = Arc::new(MadeDrawing::new(svg, names, (&context, rendering), before));
