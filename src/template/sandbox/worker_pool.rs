@@ -84,8 +84,8 @@ impl<F: Fn(&RenderContext) -> Face + Send + Sync + 'static> WorkerPool<F> {
         builder.spawn(work).is_ok()
     }
 
-    /// Takes one job after another until none is left: every other worker from the end, so that no two make faces with the same
-    /// drawings at the same time, of which one has to wait for the other.
+    /// Takes one job after another until none is left: every other worker from the end. Neighbours often have the same drawings, and
+    /// of two workers that make one at the same time, one has to wait.
     fn work(&self, worker: usize) {
         let is_from_end = worker % 2 == 1;
         let next = || {
