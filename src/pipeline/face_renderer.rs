@@ -2,6 +2,7 @@
 
 use super::face_book::{FaceBook, FaceOrigin, subject};
 use super::fault_locator::FaultLocator;
+use super::last_faces::{FacesToPlan, LastFaces};
 use super::longest_first::longest_first;
 use super::part_memo::PartMemo;
 use super::picture_files::{PictureFiles, picture};
@@ -33,6 +34,8 @@ pub(super) struct FaceRenderer<'a> {
 /// The parts that the faces of a book are made of, and the faults of their texts.
 pub(super) struct PlannedFaces<'a> {
     plan: PartPlan,
+    /// The faces among which the parts were found.
+    among: FacesToPlan,
     locator: FaultLocator<'a>,
 }
 
@@ -118,12 +121,11 @@ impl<'a> FaceRenderer<'a> {
     /// Draws what was planned of a book's faces. Parts that the memo has are not drawn again.
     pub(super) fn draw_planned<O: PartDrawer>(
         &self,
-        PlannedFaces { plan: PartPlan { parts, faces, drawings: numbers }, mut locator }: PlannedFaces<'_>,
+        PlannedFaces { plan: PartPlan { parts, faces, drawings }, among, mut locator }: PlannedFaces<'_>,
         book: &FaceBook<'_>,
         known: &Findings,
         &Drawer { output, memo }: &Drawer<'_, O>,
     ) -> (DrawnFaces<O::Drawn>, Findings) {
-        let drawings = book.drawings();
         let memo = memo.zip(self.context());
         memo.iter().filter(|_| self.is_new_pass()).for_each(|(memo, _)| memo.begin());
         let files = PictureFiles::new(self.project);
@@ -136,7 +138,7 @@ impl<'a> FaceRenderer<'a> {
         };
         let reader = SvgReader::with_files(self.fonts, Box::new(source), &self.deck.language, output.pictures());
         let draw_part = |part: &Part, spent: &mut Spent| {
-            let frame = drawings[part.first_face].1;
+            let frame = among.frames[part.first_face];
             let drawn = under_way::guarded(|| {
                 let (drawing, faults) = reader.read_next(part, spent, O::CONTENTS);
                 (output.draw(part, drawing, frame), faults)
@@ -146,7 +148,7 @@ impl<'a> FaceRenderer<'a> {
         };
         let draw_one = |part: &Part, spent: &mut Spent| {
             let Some((memo, context)) = memo else { return draw_part(part, spent) };
-            let key = PartMemo::<O::Drawn>::key(context, part, drawings[part.first_face].1);
+            let key = PartMemo::<O::Drawn>::key(context, part, among.frames[part.first_face]);
             memo.get(key, &files, spent).unwrap_or_else(|| {
                 let before = *spent;
                 let (drawn, faults) = draw_part(part, spent);
@@ -157,7 +159,7 @@ impl<'a> FaceRenderer<'a> {
         // The work of a face is counted part by part, always in the same order.
         let first_faces: Vec<usize> = parts.iter().map(|part| part.first_face).collect();
         let draw_face = |parts: Vec<PlannedPart>| {
-            let first = parts.first().and_then(|part| book.origin(part.first_face));
+            let first = parts.first().and_then(|part| book.origin(among.in_book(part.first_face)?));
             let _drawing = under_way::item("drawing", subject(first));
             let mut spent = Spent::default();
             // The document of a part is dropped when it is drawn.
@@ -172,7 +174,7 @@ impl<'a> FaceRenderer<'a> {
                 continue;
             }
             let shown_by: Vec<usize> = (0..faces.len()).filter(|face| faces[*face].contains(&index)).collect();
-            let origin = book.origin(first_face);
+            let origin = among.in_book(first_face).and_then(|face| book.origin(face));
             faults.into_iter().for_each(|fault| locator.add(fault, shown_by.iter().copied(), origin));
         }
         let finished = faces.into_iter().zip(book.iter()).map(|(parts, (svg, frame, origin))| {
@@ -181,7 +183,7 @@ impl<'a> FaceRenderer<'a> {
             FinishedFace { kind, frame, corner, outline: self.outline(origin), lines, parts }
         });
         let faces: Vec<FinishedFace> = finished.collect();
-        let drawn = DrawnFaces { parts: drawn, faces, drawings: numbers, faulty: locator.faulty_faces() };
+        let drawn = DrawnFaces { parts: drawn, faces, drawings, faulty: locator.faulty_faces() };
         (drawn, locator.into_findings(known, book))
     }
 
@@ -202,7 +204,21 @@ impl<'a> FaceRenderer<'a> {
             of_text.into_iter().chain(faults).for_each(|fault| locator.add(fault, [index], book.origin(index)));
             split_faces.push(split_face.unwrap_or_default());
         }
-        PlannedFaces { plan: plan(&split_faces), locator }
+        let among = self.among(book, split_faces);
+        let plan = plan(&among.splits);
+        let plan = if among.are_alone() { plan } else { plan.only(&among.numbers) };
+        PlannedFaces { plan, among, locator }
+    }
+
+    /// Returns the faces among which it is found what those of a book share: themselves, or, where they are drawn ahead of the others,
+    /// all of the last pass.
+    fn among(&self, book: &FaceBook<'_>, splits: Vec<Arc<SplitFace>>) -> FacesToPlan {
+        let Some(SessionPass { session, is_ahead }) = self.session else { return FacesToPlan::alone(book, splits) };
+        if is_ahead {
+            return Arc::clone(&session.last.lock()).with(book, &splits);
+        }
+        *session.last.lock() = Arc::new(LastFaces::of(book, &splits));
+        FacesToPlan::alone(book, splits)
     }
 
     /// Sets the text boxes of the faces of a book, which have these drawings.

@@ -25,6 +25,7 @@ mod house_rules;
 mod inputs;
 mod label;
 mod label_words;
+mod last_faces;
 mod longest_first;
 mod own_lines;
 mod pages;

@@ -1,5 +1,6 @@
 //! What is kept from one build of a deck to the next, so that only what changed is made again.
 
+use super::last_faces::LastFaces;
 use super::part_memo::PartMemo;
 use super::text_memo::TextMemo;
 use crate::diag::{Fault, Findings};
@@ -41,6 +42,8 @@ pub struct Session {
     pub(super) texts: TextMemo,
     /// Split faces, with what is wrong with them.
     pub(super) splits: Memo<(Option<Arc<SplitFace>>, Vec<Fault>)>,
+    /// The faces of the last pass.
+    pub(super) last: Mutex<Arc<LastFaces>>,
     /// Parts that were drawn for paper.
     pub(super) printed: PartMemo<Surveyed<DrawnPart>>,
     /// What pages draw, compressed.
