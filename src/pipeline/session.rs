@@ -8,7 +8,7 @@ use crate::files::Project;
 use crate::fonts::{FontFiles, FontLibrary};
 use crate::memo::{ContentKey, Memo};
 use crate::output::pdf::{DrawnPart, KeptStreams};
-use crate::output::png::{ScreenPart, ShrunkPictures};
+use crate::output::png::{KeptLayers, ScreenPart, ShrunkPictures};
 use crate::preflight::Surveyed;
 use crate::render::SplitFace;
 use crate::template::KeptTemplates;
@@ -52,6 +52,8 @@ pub struct Session {
     pub(super) viewed: PartMemo<Surveyed<ScreenPart>>,
     /// Their pictures with as many pixels as a screen shows of them.
     pub(super) shrunk: ShrunkPictures,
+    /// Pictures of faces below what differs on them.
+    pub(super) layers: KeptLayers,
 }
 
 /// A session, and what it is used for.

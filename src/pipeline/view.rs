@@ -199,8 +199,9 @@ fn draw_ahead(
     CardsAhead { faces, cards }
 }
 
-/// Returns the output for the screen, with the averaged pictures that earlier builds left.
+/// Returns the output for the screen, with the averaged pictures and the layers that earlier builds left.
 fn screen(inputs: &Inputs, settings: &BuildSettings<'_>) -> ScreenOutput {
-    let shrunk = settings.session.map(|session| session.shrunk.clone()).unwrap_or_default();
-    ScreenOutput::new(inputs.fonts.files().map(|LoadedFont { bytes, .. }| bytes), shrunk)
+    let kept = settings.session.map(|session| (session.shrunk.clone(), session.layers.clone()));
+    let (shrunk, layers) = kept.unwrap_or_default();
+    ScreenOutput::new(inputs.fonts.files().map(|LoadedFont { bytes, .. }| bytes), shrunk, layers)
 }

@@ -24,59 +24,80 @@ impl FaceView {
     }
 }
 
-/// Draws the parts of a face, the lowest first, on white paper: a picture of this size in pixels, with `scale` pixels per
-/// millimetre. Large pictures are averaged if there is room to keep them, and sampled otherwise.
+/// An empty picture on which the parts of a face are drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Canvas {
+    /// Its width and height in pixels.
+    pub(super) size: (u32, u32),
+    /// Where the face's space is on it.
+    pub(super) place: Transform,
+    /// What is behind the parts.
+    pub(super) ground: Color,
+}
+
+impl Canvas {
+    /// Returns it without any part; none if it is too small or too large.
+    pub(super) fn empty(self) -> Option<Pixmap> {
+        let mut pixmap = Pixmap::new(self.size.0, self.size.1)?;
+        if self.ground != Color::TRANSPARENT {
+            pixmap.fill(self.ground);
+        }
+        Some(pixmap)
+    }
+
+    /// Draws parts, the lowest first. Large pictures are averaged if there is room to keep them, and sampled otherwise.
+    pub(super) fn with(self, parts: &[&Tree], shrunk: Option<&ShrunkPictures>) -> Option<Pixmap> {
+        let mut pixmap = self.empty()?;
+        for part in parts {
+            match shrunk {
+                Some(shrunk) => shrunk.draw(part, self.place, &mut pixmap),
+                None => resvg::render(part, self.place, &mut pixmap.as_mut()),
+            }
+        }
+        Some(pixmap)
+    }
+}
+
+/// Draws a face on white paper: a picture of this size in pixels, with `scale` pixels per millimetre. `draw` draws its parts on a
+/// canvas.
 pub(super) fn picture(
-    parts: &[&Tree],
     frame: Frame,
     view: FaceView,
-    ((width, height), scale): ((u32, u32), f32),
-    shrunk: Option<&ShrunkPictures>,
+    (size, scale): ((u32, u32), f32),
+    draw: impl Fn(Canvas) -> Option<Pixmap>,
 ) -> Option<Pixmap> {
-    let mut pixmap = Pixmap::new(width, height)?;
-    pixmap.fill(Color::WHITE);
     let shift = view.shift(frame);
     let place = Transform::from_scale(scale, scale).pre_translate(-shift, -shift);
+    let paper = Canvas { size, place, ground: Color::WHITE };
     // What is cut off need not be made.
     let is_plain = |made: crate::model::MadeBleed| view == FaceView::Trim && !made.changes_card();
     match BleedPatches::of(frame).filter(|_| !frame.made.is_some_and(is_plain)) {
-        None => draw(parts, place, &mut pixmap, shrunk),
-        Some(patches) => patched(parts, &patches, (place, scale), &mut pixmap, shrunk)?,
-    }
-    Some(pixmap)
-}
-
-fn draw(parts: &[&Tree], place: Transform, pixmap: &mut Pixmap, shrunk: Option<&ShrunkPictures>) {
-    for part in parts {
-        match shrunk {
-            Some(shrunk) => shrunk.draw(part, place, pixmap),
-            None => resvg::render(part, place, &mut pixmap.as_mut()),
-        }
+        None => draw(paper),
+        Some(patches) => patched(&patches, (paper, scale), draw),
     }
 }
 
 /// Draws a face with its patches.
 fn patched(
-    parts: &[&Tree],
     patches: &BleedPatches,
-    (place, scale): (Transform, f32),
-    pixmap: &mut Pixmap,
-    shrunk: Option<&ShrunkPictures>,
-) -> Option<()> {
+    (paper, scale): (Canvas, f32),
+    draw: impl Fn(Canvas) -> Option<Pixmap>,
+) -> Option<Pixmap> {
     let trim = patches.trim;
     let pixels = |length: f32| {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a face has few pixels")]
         let pixels = (length * scale).floor().max(1.0) as u32;
         pixels
     };
-    let mut art = Pixmap::new(pixels(trim.width()), pixels(trim.height()))?;
+    let size = (pixels(trim.width()), pixels(trim.height()));
     let to_art = Transform::from_scale(scale, scale).pre_translate(-trim.left(), -trim.top());
-    draw(parts, to_art, &mut art, shrunk);
+    let art = draw(Canvas { size, place: to_art, ground: Color::TRANSPARENT })?;
     let from_art = to_art.invert()?;
+    let mut pixmap = paper.empty()?;
     // Smooth edges of neighbours would let the paper shine through between them.
     let mut fill = |area: &Path, shader: Shader<'_>| {
         let paint = Paint { shader, anti_alias: false, ..Paint::default() };
-        pixmap.fill_path(area, &paint, FillRule::EvenOdd, place, None);
+        pixmap.fill_path(area, &paint, FillRule::EvenOdd, paper.place, None);
     };
     let shown = |own: Transform| {
         // The pixels of the art, in the space of the face.
@@ -91,7 +112,7 @@ fn patched(
         fill(&patch.area, shader);
     }
     fill(&patches.kept, shown(Transform::identity()));
-    Some(())
+    Some(pixmap)
 }
 
 fn millimetres(length: f64) -> f32 {

@@ -1,6 +1,6 @@
 //! Faces drawn small, for comparing versions of a deck and for showing them.
 
-use super::face_picture::{self, FaceView};
+use super::face_picture::{self, Canvas, FaceView};
 use super::shrunk::ShrunkPictures;
 use crate::model::Length;
 use crate::output::{FinishedFace, PartDrawer};
@@ -80,7 +80,8 @@ fn picture(
     let pixels = |length: Length| ((length.to_mm() * scale).ceil() as usize).clamp(1, longest);
     let (width, height) = (pixels(shown.width), pixels(shown.height));
     let size = ((width * samples) as u32, (height * samples) as u32);
-    let pixmap = face_picture::picture(trees, frame, view, (size, (scale * samples as f64) as f32), shrunk)?;
+    let draw = |canvas: Canvas| canvas.with(trees, shrunk);
+    let pixmap = face_picture::picture(frame, view, (size, (scale * samples as f64) as f32), draw)?;
     Thumbnail::new(width, height, reduced(pixmap.data(), width, height, samples))
 }
 

@@ -1,7 +1,8 @@
 //! One face at the resolution of a screen, cut out along its trim.
 
 use super::encoded::{PngForm, encoded};
-use super::face_picture::{self, FaceView};
+use super::face_picture::{self, Canvas, FaceView};
+use super::layers::KeptLayers;
 use super::shrunk::ShrunkPictures;
 use super::tiles;
 use crate::output::{FinishedFace, PartDrawer};
@@ -17,6 +18,7 @@ use usvg::{Group, ImageKind, Node, Tree};
 pub struct ScreenOutput {
     fonts: u64,
     shrunk: ShrunkPictures,
+    layers: KeptLayers,
 }
 
 /// A part of a face.
@@ -34,14 +36,15 @@ const FORM: PngForm = PngForm { is_transparent: true, compression: png::Compress
 const FONT_HEAD: usize = 4096;
 
 impl ScreenOutput {
-    /// Returns an output for faces that are set in these fonts, which are files as bytes, with pictures that were averaged before.
-    pub fn new<'f>(fonts: impl Iterator<Item = &'f [u8]>, shrunk: ShrunkPictures) -> Self {
+    /// Returns an output for faces that are set in these fonts, which are files as bytes, with pictures that were averaged before, and
+    /// with layers of faces that were drawn before.
+    pub fn new<'f>(fonts: impl Iterator<Item = &'f [u8]>, shrunk: ShrunkPictures, layers: KeptLayers) -> Self {
         let mut hasher = SipHasher13::new();
         for bytes in fonts {
             bytes.len().hash(&mut hasher);
             bytes.get(..FONT_HEAD).unwrap_or(bytes).hash(&mut hasher);
         }
-        Self { fonts: hasher.finish(), shrunk }
+        Self { fonts: hasher.finish(), shrunk, layers }
     }
 
     /// Returns what a face with a `drawing` of that number looks like as a number: equal numbers are equal pictures, whatever parts
@@ -67,11 +70,14 @@ impl ScreenOutput {
         if u64::from(width) * u64::from(height) > tiles::MOST_PIXELS {
             return None;
         }
-        let trees: Vec<&Tree> =
-            face.parts.iter().filter_map(|part| parts.get(*part)).filter_map(|part| part.tree.as_deref()).collect();
+        let trees: Vec<&Arc<Tree>> =
+            face.parts.iter().filter_map(|part| parts.get(*part)).filter_map(|part| part.tree.as_ref()).collect();
         #[expect(clippy::cast_possible_truncation, reason = "a face has few pixels")]
         let scale = scale as f32;
-        let drawn = face_picture::picture(&trees, face.frame, view, ((width, height), scale), Some(&self.shrunk))?;
+        let draw = |canvas: Canvas| {
+            self.layers.draw(&trees, canvas, |part, picture| self.shrunk.draw(part, canvas.place, picture))
+        };
+        let drawn = face_picture::picture(face.frame, view, ((width, height), scale), draw)?;
         encoded(&if view == FaceView::Trim { cut_out(drawn, face, scale) } else { drawn }, FORM).ok()
     }
 }

@@ -1,7 +1,7 @@
 //! Pictures for the screen: many faces at a glance, as a PNG.
 
 use super::encoded::{PngForm, encoded};
-use super::face_picture::{self, FaceView};
+use super::face_picture::{self, Canvas, FaceView};
 use super::shrunk::ShrunkPictures;
 use crate::model::{Length, Outline, Point, QUARTER_ARC, Segment};
 use crate::output::FinishedFace;
@@ -94,7 +94,8 @@ fn arrange(tiles: &[TileSize], width: u32, gap: u32) -> (Vec<TilePosition>, u64)
 }
 
 fn draw(tile: &Tile<'_>, shrunk: &ShrunkPictures) -> Option<Pixmap> {
-    face_picture::picture(&tile.parts, tile.frame, FaceView::Trim, (tile.size, tile.scale), Some(shrunk))
+    let draw = |canvas: Canvas| canvas.with(&tile.parts, Some(shrunk));
+    face_picture::picture(tile.frame, FaceView::Trim, (tile.size, tile.scale), draw)
 }
 
 /// Draws a face into the picture with its corners rounded.
