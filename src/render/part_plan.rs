@@ -234,7 +234,7 @@ mod tests {
     /// The second face shows a part first that the third shows, too; the parts of the first belong to no other.
     #[test]
     fn some_faces_need_what_those_show_first_with_which_they_share() {
-        let plan = plan_of(&[r#"<text>1</text>"#, r#"<text>2</text><rect/>"#, r#"<rect/><text>3</text>"#]);
+        let plan = plan_of(&["<text>1</text>", "<text>2</text><rect/>", "<rect/><text>3</text>"]);
         assert_eq!(plan.faces, [vec![0], vec![1, 2], vec![2, 3]]);
         let drawing = plan.drawings[2];
         let only = plan.only(&[2]);

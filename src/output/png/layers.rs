@@ -152,8 +152,7 @@ mod tests {
     #[test]
     fn what_is_below_a_change_is_drawn_once() {
         let layers = KeptLayers::default();
-        let [ground, emblem] =
-            [r#"width="10" height="5""#, r#"x="2" y="6" width="2" height="2""#].map(|place| rectangle(place));
+        let [ground, emblem] = [r#"width="10" height="5""#, r#"x="2" y="6" width="2" height="2""#].map(rectangle);
         let words: Vec<Arc<Tree>> =
             (0..4).map(|x| rectangle(&format!(r#"x="{x}" y="9" width="1" height="1""#))).collect();
         for (edit, drawn_parts) in [3, 3, 1, 1].into_iter().enumerate() {
