@@ -146,7 +146,7 @@ impl<'a> SvgReader<'a> {
             let stand_in = are_all_marks.then_some(&self.stand_in);
             let (tree, faults) = self.read_as_it_is(&marked.svg, &mut spent_so, (stand_in, Medium::Paper));
             let mut of_fonts = Vec::new();
-            match tree.map(|tree| (self.set(&tree, marked, &mut of_fonts), tree)) {
+            let found = match tree.map(|tree| (self.set(&tree, marked, &mut of_fonts), tree)) {
                 Some((Ok(texts), tree)) => {
                     *spent = spent_so;
                     if left.is_none() {
@@ -155,14 +155,13 @@ impl<'a> SvgReader<'a> {
                     of_fonts.extend(faults);
                     return (Some(Drawing { texts, ..Drawing::from(tree) }), distinct(of_fonts));
                 }
-                Some((Err(found), _)) if left.is_none() && (are_all_marks || !found.is_empty()) => {
-                    self.word_tries.failed();
-                    left = Some(found);
-                }
-                _ => {
-                    self.word_tries.failed();
-                    break;
-                }
+                Some((Err(found), _)) => Some(found),
+                None => None,
+            };
+            self.word_tries.failed();
+            left = found.filter(|found| left.is_none() && (are_all_marks || !found.is_empty()));
+            if left.is_none() {
+                break;
             }
         }
         // Whatever usvg sets the words for is drawn with pixels.
