@@ -159,8 +159,9 @@ impl<'a> FaceRenderer<'a> {
         // The work of a face is counted part by part, always in the same order.
         let first_faces: Vec<usize> = parts.iter().map(|part| part.first_face).collect();
         let draw_face = |parts: Vec<PlannedPart>| {
-            let first = parts.first().and_then(|part| book.origin(among.in_book(part.first_face)?));
-            let _drawing = under_way::item("drawing", subject(first));
+            // What another face shows first is drawn for a face of the book.
+            let face = parts.first().and_then(|part| among.in_book(part.first_face)).unwrap_or_default();
+            let _drawing = under_way::item("drawing", subject(book.origin(face)));
             let mut spent = Spent::default();
             // The document of a part is dropped when it is drawn.
             parts.iter().map(|part| draw_one(&part.into(), &mut spent)).collect::<Vec<_>>()

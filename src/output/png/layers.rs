@@ -45,6 +45,11 @@ impl PartStack {
         self.parts.iter().zip(&other.parts).take_while(|(one, other)| one.ptr_eq(other)).count()
     }
 
+    /// Returns whether these are the same parts in the same place.
+    fn is(&self, other: &Self) -> bool {
+        self.parts.len() == other.parts.len() && self.in_common(other) == self.parts.len()
+    }
+
     /// Returns some of the lowest parts.
     fn lowest(&self, count: usize) -> Self {
         Self { canvas: self.canvas, parts: self.parts[..count].to_vec() }
@@ -87,7 +92,7 @@ impl Layers {
         let all = stack.parts.len();
         let alike = self.known.iter().map(|known| known.in_common(stack)).filter(|count| *count < all);
         let differs_at = alike.max().unwrap_or_default();
-        self.known.retain(|known| known.parts.len() != all || known.in_common(stack) != all);
+        self.known.retain(|known| !known.is(stack));
         self.known.push_back(stack.clone());
         if self.known.len() > MOST_KNOWN {
             self.known.pop_front();
@@ -105,8 +110,8 @@ impl Layers {
 
     /// Keeps a layer; those that were not used for the longest time make room for it.
     fn keep(&mut self, stack: PartStack, picture: &Pixmap) {
-        let bytes = picture.data().len();
-        if bytes > MOST_KEPT / 2 {
+        // Another thread may have drawn the same.
+        if picture.data().len() > MOST_KEPT / 2 || self.kept.iter().any(|(layer, _)| layer.is(&stack)) {
             return;
         }
         self.kept.retain(|(layer, _)| layer.is_alive());
