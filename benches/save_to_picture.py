@@ -23,6 +23,7 @@ import pathlib
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -74,7 +75,7 @@ class Preview:
                 yield int(line[6:])
 
     def end(self):
-        self.process.send_signal(signal.SIGINT)
+        self.process.terminate()
         self.process.wait()
 
 
@@ -93,18 +94,20 @@ def checked(preview):
 def measure(pullet, deck, file, old, new, card, rounds):
     """Returns the times to the first picture and to all of them, and how many there were."""
     path = pathlib.Path(deck, file)
-    texts = [path.read_text(), path.read_text().replace(old, new, 1)]
+    # As bytes: the ends of lines stay as they are.
+    texts = [path.read_bytes(), path.read_bytes().replace(old.encode(), new.encode(), 1)]
     assert texts[0] != texts[1], f"{file} does not say {old}"
     preview = Preview(pullet, deck)
     try:
         state = checked(preview)
         first, every = [], []
         before = fronts(state)
-        path.write_text(texts[1])
+        path.write_bytes(texts[1])
         while not (state["is_checked"] and fronts(state) != before):
             time.sleep(0.05)
             state = preview.state()
         looks = fronts(state)
+        assert looks[card] != before[card], f"{card} looks as before: {old} stands elsewhere first"
         changed = sum(look != before[id] for id, look in looks.items())
         events = preview.events(state["revision"])
         ids = list(looks)
@@ -113,7 +116,7 @@ def measure(pullet, deck, file, old, new, card, rounds):
             preview.get(f"face/{look}/cut/380")
         for number in range(rounds):
             begun = time.perf_counter()
-            path.write_text(texts[number % 2])
+            path.write_bytes(texts[number % 2])
             while True:
                 next(events)
                 state = preview.state()
@@ -144,8 +147,8 @@ def measure(pullet, deck, file, old, new, card, rounds):
                 revision = next(events)
         return first[2:], every[2:], changed
     finally:
+        path.write_bytes(texts[0])
         preview.end()
-        path.write_text(texts[0])
 
 
 def of(times, part):
@@ -165,6 +168,8 @@ def main():
     parser.add_argument("deck", nargs="*")
     parser.add_argument("--rounds", type=int, default=40)
     arguments = parser.parse_args()
+    # However it is stopped, the file is as it was.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     pullet = os.path.abspath(arguments.pullet)
     if arguments.deck:
         deck, file, old, new, card = arguments.deck
