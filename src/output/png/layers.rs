@@ -25,7 +25,6 @@ struct Layers {
     known: VecDeque<PartStack>,
     /// What is kept, that which was not used for the longest time first.
     kept: VecDeque<(PartStack, Arc<Pixmap>)>,
-    bytes: usize,
 }
 
 /// Parts that are drawn one over the other, the lowest first.
@@ -116,12 +115,14 @@ impl Layers {
         }
         self.kept.retain(|(layer, _)| layer.is_alive());
         self.kept.push_back((stack, Arc::new(picture.clone())));
-        self.bytes = self.kept.iter().map(|(_, pixels)| pixels.data().len()).sum();
-        while self.bytes > MOST_KEPT
-            && let Some((_, oldest)) = self.kept.pop_front()
-        {
-            self.bytes -= oldest.data().len();
+        while self.bytes() > MOST_KEPT {
+            self.kept.pop_front();
         }
+    }
+
+    /// Returns how many bytes the layers take.
+    fn bytes(&self) -> usize {
+        self.kept.iter().map(|(_, pixels)| pixels.data().len()).sum()
     }
 }
 
@@ -190,7 +191,7 @@ mod tests {
             top.iter().for_each(|top| drop(drawn(&layers, &[ground, top], canvas(1000))));
         }
         let kept = layers.0.lock();
-        assert_eq!((kept.kept.len(), kept.bytes), (4, 16_000_000));
+        assert_eq!((kept.kept.len(), kept.bytes()), (4, 16_000_000));
         drop(kept);
         assert_eq!(drawn(&layers, &[&grounds[6], &top[0]], canvas(1000)).1, 1);
         assert_eq!(drawn(&layers, &[&grounds[0], &top[0]], canvas(1000)).1, 2);
