@@ -151,9 +151,9 @@ impl MarkedBlock {
     }
 
     fn mark(&self, edge: Edge, line: Length, room: &MarkRoom<'_>) -> Option<Mark> {
-        let MarkRoom { paper, limits, options, .. } = *room;
+        let MarkRoom { paper, options, .. } = *room;
         let start = self.start(edge, room);
-        let length = start - limits.at(edge).max(self.within.at(edge));
+        let length = start - self.limit(edge, room);
         let length = options.longest().map_or(length, |longest| longest.min(length));
         let away = |distance: Length| match edge {
             Edge::Top => Point { x: line, y: distance },
@@ -171,18 +171,27 @@ impl MarkedBlock {
         (length > Length::ZERO && printed).then_some(Mark { from, to, pen })
     }
 
-    /// Returns how far from an edge of the paper its marks begin: where the options say, unless the printer's margin hides too
-    /// much of them there. Then they begin nearer to the cards, on the bleed.
-    fn start(&self, edge: Edge, MarkRoom { paper, limits, margins, options }: &MarkRoom<'_>) -> Length {
+    /// Returns how near to an edge of the paper its marks may come: as near as all marks, or to the middle between it and another
+    /// block.
+    fn limit(&self, edge: Edge, room: &MarkRoom<'_>) -> Length {
+        room.limits.at(edge).max(self.within.at(edge))
+    }
+
+    /// Returns how far from an edge of the paper its marks begin: where the options say, unless there is no room for them there, or
+    /// the printer's margin hides too much of them. Then they begin nearer to the cards, in the end on the bleed.
+    fn start(&self, edge: Edge, room: &MarkRoom<'_>) -> Length {
+        let MarkRoom { paper, limits, margins, options } = room;
         let bled = Edges::around(self.bled, *paper).at(edge);
         let trimmed = Edges::around(cell::around(self.cells.iter().copied()), *paper).at(edge);
         let needed = options.longest().map_or(SHORTEST, |longest| longest.min(SHORTEST));
-        let shortest = (limits.at(edge) + needed).min(bled - GAP);
+        let limit = self.limit(edge, room);
+        let shortest = (limit + needed).min(bled - GAP);
         let usual = (bled - options.away()).max(shortest);
         let hidden = limits.at(edge).max(margins.at(edge));
         let on_bleed = (hidden + needed).min(trimmed - CLEAR_OF_TRIM);
-        let is_help = self.cut_around && on_bleed - hidden >= SHOWS.min(needed);
-        if is_help { on_bleed.max(usual) } else { usual }
+        let shows = SHOWS.min(needed);
+        let is_help = on_bleed - hidden >= shows || usual - limit < shows;
+        if self.cut_around && is_help { on_bleed.max(usual) } else { usual }
     }
 }
 
@@ -256,6 +265,31 @@ mod tests {
             let top = marks.iter().find(|mark| mark.from.y == Length::um(11_800)).expect("the top has marks");
             assert!(!top.pen.is_edged);
         }
+    }
+
+    /// Another block begins so near that marks may come no nearer to the edge than 10.5 mm. Marks 2 mm from the bleed at 12.15 mm
+    /// would begin at 10.15 mm; with as little space as there must be, they begin at 11.8 mm.
+    #[test]
+    fn marks_towards_another_block_are_nearer_than_chosen_where_there_is_no_room() {
+        let near = Edges::all(Length::ZERO).with(Edge::Top, Length::um(10_500));
+        let (limits, margins) = (Edges::all(EDGE), Edges::all(Length::ZERO));
+        let options = MarkOptions { distance: Some(Length::um(2_000)), ..MarkOptions::default() };
+        let marks = block(1).within(near).marks(&MarkRoom { paper: A4, limits, margins, options: &options });
+        let ends = |mark: &Mark| [mark.from, mark.to].map(|point| point.y.to_um());
+        let above = marks.iter().filter(|mark| mark.from.x == mark.to.x && mark.to.y < mark.from.y);
+        assert_eq!(above.map(ends).collect::<Vec<_>>(), [[11_800, 10_500]; 2]);
+    }
+
+    /// A label takes the left edge up to 6.5 mm, and 0.35 mm beside the bleed is at 6.4 mm. The printer's margin of 9 mm hides the
+    /// bleed as well; but a mark that not every printer prints is better than none.
+    #[test]
+    fn marks_begin_on_the_bleed_where_a_label_takes_their_place() {
+        let limits = Edges::all(EDGE).with(Edge::Left, Length::um(6_500));
+        let (margins, options) = (Edges::all(Length::um(9_000)), MarkOptions::default());
+        let marks = block(1).marks(&MarkRoom { paper: A4, limits, margins, options: &options });
+        let ends = |mark: &Mark| [mark.from, mark.to].map(|point| point.x.to_um());
+        let left = marks.iter().filter(|mark| mark.to.x < mark.from.x);
+        assert_eq!(left.map(ends).collect::<Vec<_>>(), [[8_750, 6_500]; 2]);
     }
 
     #[test]
