@@ -8,7 +8,7 @@ use crate::files::{FileBytes, SharedBytes};
 use crate::model::{Flip, Length, Size};
 use crate::output::{Page, PrintFile};
 use lopdf::{Document, Object, ObjectId, StringFormat, dictionary};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Sets what printpdf does not know.
 pub(super) fn finish(file: &PrintFile, document: &mut Document) {
@@ -88,7 +88,7 @@ impl WrittenObjects {
     pub(super) fn new(document: &mut Document, bodies: PictureBodies, compression: Compression) -> Self {
         prune(document);
         document.compress();
-        document.renumber_objects();
+        renumber(document);
         Self { objects: ObjectStream::all(document, compression), bodies }
     }
 
@@ -119,6 +119,29 @@ fn follow(object: &Object, reached: &mut HashSet<ObjectId>, queue: &mut Vec<Obje
         Object::Dictionary(dictionary) => dictionary.iter().for_each(|(_, value)| follow(value, reached, queue)),
         Object::Stream(stream) => stream.dict.iter().for_each(|(_, value)| follow(value, reached, queue)),
         Object::Reference(id) if reached.insert(*id) => queue.push(*id),
+        _ => {}
+    }
+}
+
+/// Numbers the objects from 1 on, in their order. lopdf would follow every reference as well.
+fn renumber(document: &mut Document) {
+    let ids: HashMap<ObjectId, ObjectId> =
+        document.objects.keys().zip(1..).map(|(id, number)| (*id, (number, 0))).collect();
+    document.max_id = u32::try_from(ids.len()).unwrap_or(u32::MAX);
+    document.trailer.iter_mut().for_each(|(_, object)| refer(object, &ids));
+    for (id, mut object) in std::mem::take(&mut document.objects) {
+        refer(&mut object, &ids);
+        document.objects.insert(ids[&id], object);
+    }
+}
+
+/// Makes an object refer to others by their new ids.
+fn refer(object: &mut Object, ids: &HashMap<ObjectId, ObjectId>) {
+    match object {
+        Object::Array(items) => items.iter_mut().for_each(|item| refer(item, ids)),
+        Object::Dictionary(dictionary) => dictionary.iter_mut().for_each(|(_, value)| refer(value, ids)),
+        Object::Stream(stream) => stream.dict.iter_mut().for_each(|(_, value)| refer(value, ids)),
+        Object::Reference(id) => *id = ids.get(id).copied().unwrap_or(*id),
         _ => {}
     }
 }
