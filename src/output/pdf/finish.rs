@@ -141,7 +141,8 @@ fn refer(object: &mut Object, ids: &HashMap<ObjectId, ObjectId>) {
         Object::Array(items) => items.iter_mut().for_each(|item| refer(item, ids)),
         Object::Dictionary(dictionary) => dictionary.iter_mut().for_each(|(_, value)| refer(value, ids)),
         Object::Stream(stream) => stream.dict.iter_mut().for_each(|(_, value)| refer(value, ids)),
-        Object::Reference(id) => *id = ids.get(id).copied().unwrap_or(*id),
+        // What refers to nothing is null: ISO 32000-1, 7.3.10.
+        Object::Reference(id) => *object = ids.get(id).map_or(Object::Null, |id| Object::Reference(*id)),
         _ => {}
     }
 }
@@ -187,5 +188,20 @@ mod tests {
         assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
         assert_eq!(document.objects.len(), 300_002);
         assert!(!document.objects.contains_key(&unused));
+    }
+
+    /// Objects 2, 5 and 9 become 1, 2 and 3; object 7 is missing.
+    #[test]
+    fn objects_are_numbered_without_gaps_and_referred_to_by_their_new_numbers() {
+        let mut document = Document::new();
+        document.objects.insert((5, 0), vec![Object::Reference((9, 0)), Object::Reference((7, 0))].into());
+        document.objects.insert((2, 0), dictionary! { "Kids" => Object::Reference((5, 0)) }.into());
+        document.objects.insert((9, 0), Object::Boolean(true));
+        document.trailer.set("Root", Object::Reference((2, 0)));
+        renumber(&mut document);
+        assert_eq!(document.trailer.get(b"Root").and_then(Object::as_reference).ok(), Some((1, 0)));
+        let kids = document.get_dictionary((1, 0)).and_then(|root| root.get(b"Kids")).and_then(Object::as_reference);
+        assert_eq!((kids.ok(), document.objects.len(), document.max_id), (Some((2, 0)), 3, 3));
+        assert_eq!(document.objects[&(2, 0)], vec![Object::Reference((3, 0)), Object::Null].into());
     }
 }
