@@ -105,22 +105,16 @@ impl WrittenObjects {
 /// document of 100,000 cards.
 fn prune(document: &mut Document) {
     let (mut reached, mut queue) = (HashSet::new(), Vec::new());
-    document.trailer.iter().for_each(|(_, object)| follow(object, &mut reached, &mut queue));
+    let follow = |object: &mut Object, queue: &mut Vec<ObjectId>| {
+        each_reference(object, &mut |reference| queue.extend(reference.as_reference()));
+    };
+    document.trailer.iter_mut().for_each(|(_, object)| follow(object, &mut queue));
     while let Some(id) = queue.pop() {
-        document.objects.get(&id).into_iter().for_each(|object| follow(object, &mut reached, &mut queue));
+        if reached.insert(id) {
+            document.objects.get_mut(&id).into_iter().for_each(|object| follow(object, &mut queue));
+        }
     }
     document.objects.retain(|id, _| reached.contains(id));
-}
-
-/// Adds what an object refers to.
-fn follow(object: &Object, reached: &mut HashSet<ObjectId>, queue: &mut Vec<ObjectId>) {
-    match object {
-        Object::Array(items) => items.iter().for_each(|item| follow(item, reached, queue)),
-        Object::Dictionary(dictionary) => dictionary.iter().for_each(|(_, value)| follow(value, reached, queue)),
-        Object::Stream(stream) => stream.dict.iter().for_each(|(_, value)| follow(value, reached, queue)),
-        Object::Reference(id) if reached.insert(*id) => queue.push(*id),
-        _ => {}
-    }
 }
 
 /// Numbers the objects from 1 on, in their order. lopdf would follow every reference as well.
@@ -128,21 +122,25 @@ fn renumber(document: &mut Document) {
     let ids: HashMap<ObjectId, ObjectId> =
         document.objects.keys().zip(1..).map(|(id, number)| (*id, (number, 0))).collect();
     document.max_id = u32::try_from(ids.len()).unwrap_or(u32::MAX);
-    document.trailer.iter_mut().for_each(|(_, object)| refer(object, &ids));
-    for (id, mut object) in std::mem::take(&mut document.objects) {
-        refer(&mut object, &ids);
-        document.objects.insert(ids[&id], object);
+    let mut refer = |reference: &mut Object| {
+        let id = reference.as_reference().ok().and_then(|id| ids.get(&id));
+        // What refers to nothing is null: ISO 32000-1, 7.3.10.
+        *reference = id.map_or(Object::Null, |id| Object::Reference(*id));
+    };
+    document.trailer.iter_mut().for_each(|(_, object)| each_reference(object, &mut refer));
+    for (number, mut object) in (1..).zip(std::mem::take(&mut document.objects).into_values()) {
+        each_reference(&mut object, &mut refer);
+        document.objects.insert((number, 0), object);
     }
 }
 
-/// Makes an object refer to others by their new ids.
-fn refer(object: &mut Object, ids: &HashMap<ObjectId, ObjectId>) {
+/// Calls `visit` with each reference in an object.
+fn each_reference(object: &mut Object, visit: &mut impl FnMut(&mut Object)) {
     match object {
-        Object::Array(items) => items.iter_mut().for_each(|item| refer(item, ids)),
-        Object::Dictionary(dictionary) => dictionary.iter_mut().for_each(|(_, value)| refer(value, ids)),
-        Object::Stream(stream) => stream.dict.iter_mut().for_each(|(_, value)| refer(value, ids)),
-        // What refers to nothing is null: ISO 32000-1, 7.3.10.
-        Object::Reference(id) => *object = ids.get(id).map_or(Object::Null, |id| Object::Reference(*id)),
+        Object::Array(items) => items.iter_mut().for_each(|item| each_reference(item, visit)),
+        Object::Dictionary(dictionary) => dictionary.iter_mut().for_each(|(_, value)| each_reference(value, visit)),
+        Object::Stream(stream) => stream.dict.iter_mut().for_each(|(_, value)| each_reference(value, visit)),
+        Object::Reference(_) => visit(object),
         _ => {}
     }
 }
