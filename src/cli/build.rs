@@ -18,7 +18,7 @@ use crate::model::{Paper, PrinterName, Side};
 use crate::pipeline::{self, Build, BuildSettings, NamedPrinter, Progress, SelectionError};
 use std::time::Instant;
 
-/// Builds decks one by one; a deck with an error keeps no other from being written. `sessions` is what earlier builds left, and
+/// Builds decks; one with an error keeps no other from being written, and the files of all others are written together. `sessions` is what earlier builds left, and
 /// `start` when the work began.
 pub(super) fn each(
     arguments: &BuildArguments,
@@ -49,6 +49,10 @@ pub(super) fn each(
     for (_, project, build) in &built {
         refuse(project, build.refusal.as_ref(), &build.findings)?;
     }
+    let made: Vec<&Build> =
+        built.iter().map(|(.., build)| build).filter(|build| !build.findings.has_errors()).collect();
+    let written = pipeline::write_builds(&made, &folder, &arguments.asked.0, arguments.pruned());
+    let mut written = written.map(Vec::into_iter);
     share_notes(built.iter_mut().map(|(name, _, build)| (name.as_str(), &mut build.findings)));
     for (_, project, build) in &built {
         terminal::findings(&build.findings);
@@ -61,13 +65,15 @@ pub(super) fn each(
             terminal::not_done(&project.full_name(), &build.findings, "written");
             continue;
         }
-        let written = pipeline::write_build(build, &folder, &arguments.asked.0, arguments.pruned())?;
+        // What was found is told even if nothing could be written.
+        let Some(written) = written.as_mut().ok().and_then(Iterator::next) else { continue };
         if arguments.printing.format == Format::Text {
             terminal::made(&summary(project, build, &written, arguments.side));
         }
         report.stale.extend(stale_files(&written));
         report.files.extend(reports(&build.files, &written.paths));
     }
+    written?;
     report.papers = paper_uses(&report.files);
     report.timings = arguments.printing.wants_timings().then(|| RunTimings::since(start, timings_of(&progress)));
     report.print(arguments.printing.format, arguments.printing.watch);

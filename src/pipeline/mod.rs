@@ -77,4 +77,4 @@ pub use versions::{
     release, releases, side_by_side, upgrade, write_release,
 };
 pub use view::{CardLooks, CardsAhead, DeckView, checked_view, view, view_ahead};
-pub use written::{write_build, write_gang};
+pub use written::{write_builds, write_gang};

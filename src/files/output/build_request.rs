@@ -4,7 +4,7 @@ use super::fingerprint::Fingerprint;
 use super::journal::JournalEntry;
 use super::made_list::{MadeList, NotedFile};
 use super::work_folder::{WorkFolder, is_there};
-use super::{OutputError, OutputFolder, beside};
+use super::{OutputError, OutputFolder, Staged};
 use crate::files::FileBytes;
 use indexmap::IndexMap;
 use std::path::PathBuf;
@@ -81,9 +81,10 @@ impl OutputFolder {
     /// # Errors
     /// As [`OutputFolder::write`].
     pub fn write_build(&self, files: &[UnwrittenFile<'_>], request: &BuildRequest) -> Result<Written, OutputError> {
-        let pieces = files.iter().map(|file| (file.name, file.bytes.pieces()));
-        let (Some(work), names, paths) = self.stage(pieces)? else { return Ok(Written::default()) };
-        let prints = beside(files.to_vec(), |file| Fingerprint::of(file.bytes.pieces()));
+        let contents: Vec<_> = files.iter().map(|file| (file.name, file.bytes)).collect();
+        let Some(staged) = self.stage(&contents)? else { return Ok(Written::default()) };
+        let mut entries = staged.entries();
+        let Staged { work, paths, prints, .. } = staged;
         let mut lists = MadeLists::read(&work);
         lists.note(files, prints, request);
         let mut written = Written { paths, ..Written::default() };
@@ -101,7 +102,6 @@ impl OutputFolder {
             }
         }
         let failed = |(path, source)| OutputError::File { path, source };
-        let mut entries: Vec<JournalEntry> = names.iter().map(|name| work.entry(name)).collect();
         for (name, text) in lists.to_write() {
             let number = entries.len();
             work.note_file(number, text.as_bytes()).map_err(failed)?;

@@ -14,6 +14,8 @@ pub use work_folder::Recovered;
 use super::file_bytes::FileBytes;
 use super::plain::plainly;
 use complete::complete;
+use fingerprint::Fingerprint;
+use journal::JournalEntry;
 use parking_lot::Mutex;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -58,8 +60,22 @@ pub enum OutputError {
 /// How many files are written at the same time: most of it is waiting for the disk, which does several at once.
 const AT_ONCE: usize = 8;
 
-/// A work folder with completed files, and their names and places.
-type Staged<'a> = (Option<WorkFolder>, Vec<&'a str>, Vec<PathBuf>);
+/// A work folder with those files completed that are not in their places as they are.
+struct Staged<'a> {
+    work: WorkFolder,
+    /// The places of all files, and what tells their contents.
+    paths: Vec<PathBuf>,
+    prints: Vec<Fingerprint>,
+    /// The names of the completed files.
+    names: Vec<&'a str>,
+}
+
+impl Staged<'_> {
+    /// Returns what is to be done with the completed files.
+    fn entries(&self) -> Vec<JournalEntry> {
+        self.names.iter().map(|name| self.work.entry(name)).collect()
+    }
+}
 
 /// The folder that a build writes into.
 #[derive(Clone, Debug)]
@@ -85,12 +101,14 @@ impl OutputFolder {
     ///
     /// Names are relative, with `/` between their parts. Files are completed in the hidden folder `.pullet` and then moved into
     /// their places. If Pullet is stopped in the middle of it, or the power fails, the next call, or [`OutputFolder::recover`], moves
-    /// those that are left. Two programs that write into one folder take turns.
+    /// those that are left. Two programs that write into one folder take turns. A file that is there with the same content stays as
+    /// it is, with the time at which it was written.
     ///
     /// # Errors
     /// [`OutputError`]: the folder or a file cannot be written, or a name would lead out of the folder.
     pub fn write<'a>(&self, files: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> Result<Vec<PathBuf>, OutputError> {
-        self.write_pieces(files.into_iter().map(|(name, bytes)| (name, std::iter::once(bytes))))
+        let files: Vec<_> = files.into_iter().map(|(name, bytes)| (name, FileBytes::from(bytes.to_vec()))).collect();
+        self.write_files(files.iter().map(|(name, bytes)| (*name, bytes)))
     }
 
     /// Completes or removes what a program has left that was stopped while it wrote; none where nothing is left.
@@ -105,7 +123,7 @@ impl OutputFolder {
         &self.root
     }
 
-    /// Does the same with files in pieces.
+    /// Writes files in pieces, as [`OutputFolder::write`] does.
     ///
     /// # Errors
     /// As [`OutputFolder::write`].
@@ -113,37 +131,34 @@ impl OutputFolder {
         &self,
         files: impl IntoIterator<Item = (&'a str, &'a FileBytes)>,
     ) -> Result<Vec<PathBuf>, OutputError> {
-        self.write_pieces(files.into_iter().map(|(name, bytes)| (name, bytes.pieces())))
+        let files: Vec<_> = files.into_iter().collect();
+        let Some(staged) = self.stage(&files)? else { return Ok(Vec::new()) };
+        let entries = staged.entries();
+        staged.work.replace(entries, &[]).map_err(|(path, source)| OutputError::File { path, source })?;
+        Ok(staged.paths)
     }
 
-    fn write_pieces<'a>(
-        &self,
-        files: impl Iterator<Item = (&'a str, impl Iterator<Item: AsRef<[u8]>> + Send)>,
-    ) -> Result<Vec<PathBuf>, OutputError> {
-        let (work, names, paths) = self.stage(files)?;
-        if let Some(work) = work {
-            let entries = names.iter().map(|name| work.entry(name)).collect();
-            work.replace(entries, &[]).map_err(|(path, source)| OutputError::File { path, source })?;
-        }
-        Ok(paths)
-    }
-
-    /// Completes files in the work folder, and returns it with their names and places; none if there are no files.
-    fn stage<'a>(
-        &self,
-        files: impl Iterator<Item = (&'a str, impl Iterator<Item: AsRef<[u8]>> + Send)>,
-    ) -> Result<Staged<'a>, OutputError> {
-        let (names, contents): (Vec<&str>, Vec<_>) = files.unzip();
-        let paths: Vec<PathBuf> = names.iter().map(|name| self.place(name)).collect::<Result<_, _>>()?;
-        let Some(first) = paths.first() else { return Ok((None, names, paths)) };
+    /// Completes files in the work folder that are not there as they are; none if there are no files.
+    fn stage<'a>(&self, files: &[(&'a str, &FileBytes)]) -> Result<Option<Staged<'a>>, OutputError> {
+        let paths: Vec<PathBuf> = files.iter().map(|(name, _)| self.place(name)).collect::<Result<_, _>>()?;
+        let Some(first) = paths.first() else { return Ok(None) };
         let work = self.work_folder(first)?;
-        let completed = beside(contents.into_iter().zip(&paths).enumerate().collect(), |(number, (pieces, path))| {
-            complete(&work.new_file(number), pieces).map_err(|source| OutputError::File { path: path.clone(), source })
+        let looked_at = beside(files.iter().zip(&paths).collect(), |((name, bytes), path)| {
+            let print = Fingerprint::of(bytes.pieces());
+            let new = (!print.is_of(&work.outer(name))).then_some((*name, *bytes, path));
+            (print, new)
+        });
+        let (prints, new): (Vec<_>, Vec<_>) = looked_at.into_iter().unzip();
+        let new: Vec<_> = new.into_iter().flatten().collect();
+        let completed = beside(new.iter().enumerate().collect(), |(number, (_, bytes, path))| {
+            let failed = |source| OutputError::File { path: (*path).clone(), source };
+            complete(&work.new_file(number), bytes.pieces()).map_err(failed)
         });
         completed.into_iter().collect::<Result<(), _>>()?;
         // A build that is stopped before its files are complete leaves no empty folders.
-        names.iter().zip(&paths).try_for_each(|(name, path)| make_room(&work.outer(name), path))?;
-        Ok((Some(work), names, paths))
+        new.iter().try_for_each(|(name, _, path)| make_room(&work.outer(name), path))?;
+        let names = new.into_iter().map(|(name, ..)| name).collect();
+        Ok(Some(Staged { work, paths, prints, names }))
     }
 
     /// Returns the place of a file.
@@ -207,7 +222,6 @@ fn make_room(place: &Path, shown: &Path) -> Result<(), OutputError> {
 
 #[cfg(test)]
 mod tests {
-    use super::journal::JournalEntry;
     use super::*;
 
     #[test]
@@ -218,6 +232,31 @@ mod tests {
         assert_eq!(std::fs::read(&paths[0]).expect("the file is there"), b"%PDF");
         let names = std::fs::read_dir(folder.path().join("out/farm")).expect("the folder is there").count();
         assert_eq!(names, 1);
+    }
+
+    /// The time of a file says when it last became another one.
+    #[test]
+    fn a_file_that_is_there_as_it_is_stays() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let output = OutputFolder::new(folder.path());
+        let long_ago = std::time::UNIX_EPOCH + std::time::Duration::from_hours(1);
+        let age = |path: &Path| {
+            let file = std::fs::File::options().write(true).open(path).expect("the file can be opened");
+            file.set_modified(long_ago).expect("its time can be set");
+        };
+        let is_old =
+            |path: &Path| std::fs::metadata(path).and_then(|file| file.modified()).is_ok_and(|time| time == long_ago);
+        let paths =
+            output.write([("a.pdf", &b"one"[..]), ("b.pdf", b"two"), ("c.pdf", b"six")]).expect("it can be written");
+        paths.iter().for_each(|path| age(path));
+        let again =
+            output.write([("a.pdf", &b"one"[..]), ("b.pdf", b"TWO"), ("c.pdf", b"six")]).expect("it can be written");
+        assert_eq!(again, paths);
+        assert_eq!(paths.iter().map(|path| is_old(path)).collect::<Vec<_>>(), [true, false, true]);
+        assert_eq!(std::fs::read(&paths[1]).expect("the file is there"), b"TWO");
+        age(&paths[1]);
+        output.write([("a.pdf", &b"one"[..]), ("b.pdf", b"TWO"), ("c.pdf", b"six")]).expect("it can be written");
+        assert!(paths.iter().all(|path| is_old(path)) && !folder.path().join(".pullet").exists());
     }
 
     #[test]

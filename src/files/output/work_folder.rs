@@ -121,17 +121,20 @@ impl WorkFolder {
     /// Moves completed files into their places and removes others, all or none, and then removes files of the work folder that are
     /// of no use any more. A program that is stopped meanwhile leaves a journal, from which the next one goes on.
     pub(super) fn replace(self, entries: Vec<JournalEntry>, unused: &[String]) -> Result<(), PathError> {
-        if let [JournalEntry { name, removed: None, .. }] = entries.as_slice() {
+        match entries.as_slice() {
+            [] => {}
             // One file is moved at once.
-            std::fs::rename(self.new_file(0), self.outer(name)).map_err(|error| (self.shown.join(name), error))?;
-        } else {
-            let journal = self.write_journal(entries)?;
-            self.go_on(&journal)?;
+            [JournalEntry { name, removed: None, .. }] => {
+                std::fs::rename(self.new_file(0), self.outer(name)).map_err(|error| (self.shown.join(name), error))?;
+            }
+            _ => {
+                let journal = self.write_journal(entries)?;
+                self.go_on(&journal)?;
+            }
         }
         for name in unused {
             let _ = std::fs::remove_file(self.folder.join(name));
         }
-        self.clear();
         Ok(())
     }
 
