@@ -5,7 +5,9 @@ use super::face_svg::FaceSvg;
 use super::fault;
 use super::folders::{TemplateFolders, TemplateKind};
 use super::gather::gather;
-use super::sandbox::{CappedWriter, Limits, RenderContext, RenderFault, TemplateFile, TemplateFiles};
+use super::sandbox::{
+    CappedWriter, Limits, RenderContext, RenderFault, TemplateFile, TemplateFiles, register_value_guards,
+};
 use crate::diag::{Findings, Source};
 use crate::under_way;
 use std::collections::BTreeSet;
@@ -43,13 +45,12 @@ impl Compiler {
     }
 
     fn parse_all(&self, files: &TemplateFiles) -> Result<Tera, Findings> {
-        let texts = || files.iter().map(|(name, file)| (name.as_str(), file.guarded_text.as_str()));
-        let error = match self.parse(texts()) {
+        let error = match self.parse(files.iter()) {
             Ok(tera) => return Ok(tera),
             Err(error) => error,
         };
         // Tera stops at the first file with bad syntax: the others are looked at one by one.
-        let errors = texts().filter_map(|text| self.parse(std::iter::once(text)).err());
+        let errors = files.iter().filter_map(|file| self.parse(std::iter::once(file)).err());
         let mut findings = Findings::new();
         findings.extend(errors.filter_map(|error| fault::in_syntax(&error, files)));
         if findings.is_empty() {
@@ -59,8 +60,13 @@ impl Compiler {
         Err(findings)
     }
 
-    fn parse<'t>(&self, texts: impl Iterator<Item = (&'t str, &'t str)>) -> Result<Tera, Error> {
+    fn parse<'t>(
+        &self,
+        files: impl Iterator<Item = (&'t String, &'t Arc<TemplateFile>)> + Clone,
+    ) -> Result<Tera, Error> {
         let mut tera = self.base.clone();
+        register_value_guards(&mut tera, files.clone().flat_map(|(_, file)| file.value_guards()));
+        let texts = files.map(|(name, file)| (name.as_str(), file.guarded_text.as_str()));
         let parsed = under_way::guarded(|| tera.add_raw_templates(texts));
         parsed.unwrap_or_else(|| Err(Error::message("the template engine broke down over this template")))?;
         Ok(tera)

@@ -47,7 +47,7 @@ pub(super) fn decode(text: &str) -> (Cow<'_, str>, Vec<Edit>) {
             match in_quotes {
                 Some(InQuotes::Text) if is_markup => {}
                 Some(InQuotes::Text) => {
-                    edits.push(Edit { replaced: span.clone(), text: letter.into(), shown: span });
+                    edits.push(Edit { replaced: span.clone(), text: letter.into(), shown: span, guard: None });
                 }
                 Some(InQuotes::ClosingQuote) => {
                     decoded.to_mut().replace_range(span, &format!("{letter:<length$}"));

@@ -3,6 +3,7 @@
 #![expect(clippy::needless_pass_by_value, reason = "Tera hands the arguments over by value")]
 
 use super::render_context::RenderContext;
+use super::value_guards::{GuardKind, ValueGuard};
 use crate::diag::{Code, Finding};
 use crate::model;
 use tera::{Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
@@ -13,31 +14,43 @@ const MOST_ENTRIES: usize = 12;
 /// Adds the functions and filters that guards use.
 pub(crate) fn register(tera: &mut Tera) {
     tera.register_function("_guard", guard);
-    tera.register_function("_shown", shown);
     tera.register_function("_renamed", renamed);
     tera.register_filter("_typed", typed);
-    tera.register_filter("_value", existing);
-    tera.register_filter("_text", text);
+}
+
+/// Adds the filters of guards of values: each knows the path that it is about. An argument would tell it as well, and take Tera
+/// longer than all that the filter does.
+pub(in crate::template) fn register_value_guards<'g>(tera: &mut Tera, guards: impl Iterator<Item = &'g ValueGuard>) {
+    for guard in guards {
+        let apply = match guard.kind {
+            GuardKind::Existing => existing,
+            GuardKind::Text => text,
+            GuardKind::Shown => shown,
+        };
+        let path = guard.path.clone();
+        let filter = move |value: &Value, _: Kwargs, state: &State<'_>| apply(value, path.as_deref(), state);
+        tera.register_filter(guard.filter(), filter);
+    }
 }
 
 /// Refuses a value that is printed and is no text.
-fn shown(arguments: Kwargs, _: &State<'_>) -> TeraResult<Value> {
-    arguments.get::<&Value>("v")?.map_or(Ok(()), |value| check_text(value, &arguments))?;
+fn shown(value: &Value, path: Option<&str>, _: &State<'_>) -> TeraResult<Value> {
+    check_text(value, path)?;
     Ok(Value::safe_string(""))
 }
 
 /// Returns a value that becomes a part of a text.
-fn text(value: &Value, arguments: Kwargs, state: &State<'_>) -> TeraResult<Value> {
-    check_text(value, &arguments)?;
-    existing(value, arguments, state)
+fn text(value: &Value, path: Option<&str>, state: &State<'_>) -> TeraResult<Value> {
+    check_text(value, path)?;
+    existing(value, path, state)
 }
 
 /// Returns a value that exists.
-fn existing(value: &Value, arguments: Kwargs, state: &State<'_>) -> TeraResult<Value> {
+fn existing(value: &Value, path: Option<&str>, state: &State<'_>) -> TeraResult<Value> {
     if !value.is_undefined() {
         return Ok(value.clone());
     }
-    let Some((parent, field)) = arguments.get::<&str>("n")?.and_then(|path| path.rsplit_once('.')) else {
+    let Some((parent, field)) = path.and_then(|path| path.rsplit_once('.')) else {
         let (expected_type, actual_type) = ("a value".to_owned(), value.name().to_owned());
         return Err(Error::new(ErrorKind::InvalidArgument { expected_type, actual_type }));
     };
@@ -55,7 +68,7 @@ fn typed(value: &Value, arguments: Kwargs, state: &State<'_>) -> TeraResult<Valu
     if value.is_undefined() {
         // What is printed alone must exist; in Tera's own words for a name.
         return match arguments.get::<&str>("n")? {
-            Some(path) if path.contains('.') => existing(value, arguments, state),
+            Some(path) if path.contains('.') => existing(value, Some(path), state),
             Some(name) => Err(Error::message(format!("Variable `{name}` is not defined."))),
             None => Ok(value.clone()),
         };
@@ -90,11 +103,10 @@ fn is_value_of(cell: &str, value: &Value) -> bool {
 }
 
 /// Refuses tables and lists, which Tera would print as it writes them itself.
-fn check_text(value: &Value, arguments: &Kwargs) -> TeraResult<()> {
+fn check_text(value: &Value, path: Option<&str>) -> TeraResult<()> {
     if value.as_map().is_none() && !value.is_array() {
         return Ok(());
     }
-    let path = arguments.get::<&str>("n")?;
     let name = path.map_or_else(|| "this".to_owned(), |path| format!("`{path}`"));
     let path = path.unwrap_or("…");
     let (kind, help) = if let Some(table) = value.as_map() {

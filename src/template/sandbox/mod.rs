@@ -39,7 +39,7 @@ mod template_file;
 mod value_guards;
 mod worker_pool;
 
-pub(super) use guards::register;
+pub(super) use guards::{register, register_value_guards};
 pub use limits::Limits;
 pub(super) use reads::{Reads, words};
 pub(super) use render_context::{CappedWriter, RenderContext, RenderFault, RenderSpent};

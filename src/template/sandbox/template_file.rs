@@ -3,7 +3,7 @@
 use super::cell_guards;
 use super::entities;
 use super::outline::BlockOutline;
-use super::value_guards::Edit;
+use super::value_guards::{Edit, ValueGuard};
 use crate::diag::{Place, Source};
 use crate::template::typed_cells::CellText;
 use std::collections::BTreeMap;
@@ -49,6 +49,11 @@ impl TemplateFile {
         guarded_text.push_str(&text[done..]);
         drop(text);
         Self { source, outline, guarded_text, edits }
+    }
+
+    /// Returns the guards of its values, some of them several times.
+    pub(crate) fn value_guards(&self) -> impl Iterator<Item = &ValueGuard> {
+        self.edits.iter().filter_map(|edit| edit.guard.as_ref())
     }
 
     /// Returns its first line, for what concerns the whole file.

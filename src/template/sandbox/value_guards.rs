@@ -2,9 +2,10 @@
 //!
 //! Tera reports a name that does not exist where it is printed alone, calculated with or put in order. Elsewhere, as in
 //! `"a" ~ stage`, `stage == 1` or `art(file=stage)`, it stands for nothing. It also prints tables and lists. So each such use
-//! gets a guard: a filter behind the value, or a call before the tag that prints it.
+//! gets a guard: a filter behind the value, or one behind the tag that prints it.
 
 use super::scanner::{Tag, Tokens};
+use std::fmt::Write;
 use std::ops::Range;
 
 /// Something that Tera reads and the author did not write.
@@ -15,11 +16,58 @@ pub(super) struct Edit {
     pub(super) text: String,
     /// The place that findings show for it.
     pub(super) shown: Range<usize>,
+    /// The guard whose filter the text names.
+    pub(super) guard: Option<ValueGuard>,
 }
 
 impl Edit {
     pub(super) fn insert(at: usize, text: impl Into<String>, shown: &Range<usize>) -> Self {
-        Self { replaced: at..at, text: text.into(), shown: shown.clone() }
+        Self { replaced: at..at, text: text.into(), shown: shown.clone(), guard: None }
+    }
+
+    /// Inserts a guard's filter between two texts.
+    fn filter(at: usize, (before, guard, after): (&str, ValueGuard, &str), shown: &Range<usize>) -> Self {
+        let text = format!("{before}|{}{after}", guard.filter());
+        Self { guard: Some(guard), ..Self::insert(at, text, shown) }
+    }
+}
+
+/// A guard of a value: what it asks of it, and the path of the value.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::template) struct ValueGuard {
+    pub(super) kind: GuardKind,
+    /// None where findings cannot show it.
+    pub(super) path: Option<String>,
+}
+
+/// What a guard asks of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum GuardKind {
+    /// That it exists.
+    Existing,
+    /// That it exists and is text.
+    Text,
+    /// That it is text; Tera itself reports what is printed and does not exist.
+    Shown,
+}
+
+impl ValueGuard {
+    fn new(kind: GuardKind, path: &str) -> Self {
+        Self { kind, path: (!path.contains(['"', '\\'])).then(|| path.to_owned()) }
+    }
+
+    /// Returns the name of its filter, with the bytes of the path in hexadecimal digits.
+    pub(super) fn filter(&self) -> String {
+        let kind = match self.kind {
+            GuardKind::Existing => "_value",
+            GuardKind::Text => "_text",
+            GuardKind::Shown => "_shown",
+        };
+        let mut name = kind.to_owned();
+        for byte in self.path.iter().flat_map(|path| path.bytes()) {
+            let _ = write!(name, "{byte:02x}");
+        }
+        name
     }
 }
 
@@ -49,15 +97,14 @@ pub(super) fn of_tag(tag: &Tag<'_>, text: &str) -> Vec<Edit> {
         if !tag.is_block && index == first && end == tag.tokens.len() {
             let close = if tag.trims { "-}}" } else { "}}" };
             let path = &text[span.clone()];
+            let guard = ValueGuard::new(GuardKind::Shown, path);
             // Behind the tag, so that Tera's own error about a name that does not exist comes first.
-            guards.push(Edit::insert(tag.span.end, format!("{{{{_shown(v={path}{}){close}", named(path)), &span));
+            guards.push(Edit::filter(tag.span.end, (&format!("{{{{{path}"), guard, close), &span));
         } else if expression.is_used(index, end) {
             let is_text = expression.is(index, -1, "~") || tag.tokens.is(end, "~");
-            let filter = if is_text { "_text" } else { "_value" };
-            let named = named(&text[span.clone()]);
-            let arguments = if named.is_empty() { named } else { format!("({})", &named[1..]) };
+            let kind = if is_text { GuardKind::Text } else { GuardKind::Existing };
             guards.push(Edit::insert(span.start, "(", &span));
-            guards.push(Edit::insert(span.end, format!("|{filter}{arguments})"), &span));
+            guards.push(Edit::filter(span.end, ("", ValueGuard::new(kind, &text[span.clone()]), ")"), &span));
         }
     }
     guards.extend(expression.list_at_end().filter(|_| !tag.is_block));
@@ -75,11 +122,6 @@ fn first_of_expression(tag: &Tag<'_>) -> Option<usize> {
         Some("filter") => Some(2),
         Some(_) => None,
     }
-}
-
-/// Returns the argument that says which path a guard is about; empty where it cannot stand in quotes.
-fn named(path: &str) -> String {
-    if path.contains(['"', '\\']) { String::new() } else { format!(",n=\"{path}\"") }
 }
 
 struct TagExpression<'t, 'a> {
@@ -167,6 +209,7 @@ impl TagExpression<'_, '_> {
             || (self.tokens.is(bar + 2, "(")
                 && (bar + 2..=last).find(|index| self.tokens.is(*index, ")")) == Some(last));
         let shown = self.end_of(bar + 1) - name.len()..self.end_of(last);
-        is_whole.then(|| Edit::insert(shown.end, "|_text", &shown))
+        let guard = ValueGuard { kind: GuardKind::Text, path: None };
+        is_whole.then(|| Edit::filter(shown.end, ("", guard, ""), &shown))
     }
 }
