@@ -10,7 +10,7 @@ use crate::memo::ContentKey;
 use crate::model::{Deck, Fields, Value};
 use crate::render::weighed;
 use crate::template::{FaceSvg, with_own_names};
-use crate::text::{self, Agreement, FaceText, IconError, TextContext};
+use crate::text::{self, Agreement, BoxExtract, FaceText, IconError, TextContext};
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use std::ops::Deref;
@@ -142,16 +142,16 @@ fn set_at(draft: Option<FaceText<'_>>, agreement: &Agreement) -> Option<(FaceSvg
 
 /// Reads the boxes of a face; none where it cannot be read.
 fn draft<'f>(svg: &'f FaceSvg, shop: &TextContext<'_>) -> Option<FaceText<'f>> {
-    weighed(svg).map(|document| FaceText::read(svg, &document, shop))
+    let extract = BoxExtract::of(svg);
+    weighed(extract.text()).map(|document| FaceText::read(&extract, &document, shop))
 }
 
 /// Sets a face whose boxes wait for no others.
 fn begin<'f>(svg: &'f FaceSvg, shop: &TextContext<'_>) -> Stage<'f> {
     // SVG that cannot be read is left as it is: the stage that reads it next reports why.
-    let Some(document) = text::has_boxes(svg).then(|| weighed(svg)).flatten() else {
+    let Some(draft) = text::has_boxes(svg).then(|| draft(svg, shop)).flatten() else {
         return Stage::Done((SetSvg::Same(svg), Vec::new()));
     };
-    let draft = FaceText::read(svg, &document, shop);
     if draft.is_grouped() { Stage::Waiting(draft) } else { Stage::Done(owned(draft.set(&Agreement::default()))) }
 }
 

@@ -1,6 +1,7 @@
 //! A face with text boxes on its way to plain SVG: its words shaped once, the sizes still open.
 
 use super::asked_colours::ReadColours;
+use super::box_extract::BoxExtract;
 use super::declared;
 use super::fit::Agreement;
 use super::framed::{self, is_framed};
@@ -48,16 +49,16 @@ enum Shaped {
 }
 
 impl<'f> FaceText<'f> {
-    /// Reads the boxes of a face and shapes their words. `document` is `svg` as XML.
+    /// Reads the boxes of a face and shapes their words. `document` is the extract as XML.
     #[must_use]
-    pub fn read(svg: &'f str, document: &Document<'_>, context: &TextContext<'_>) -> Self {
+    pub fn read(extract: &BoxExtract<'f>, document: &Document<'_>, context: &TextContext<'_>) -> Self {
         let mut faults = Vec::new();
         let mut vocabulary = declared::vocabulary(document, context, &mut faults);
-        let boxes = boxes(document).map(|node| place(node, &mut vocabulary)).collect();
+        let boxes = boxes(document).map(|node| place(node, extract.place(node.range()), &mut vocabulary)).collect();
         let colours = vocabulary.asked.into_read(context);
-        let end = document.root_element().range().end;
+        let (svg, end) = (extract.svg(), extract.place(document.root_element().range()).end);
         let close = svg[..end].rfind("</").unwrap_or(end);
-        let declarations = declarations(document).map(|node| node.range()).collect();
+        let declarations = declarations(document).map(|node| extract.place(node.range())).collect();
         Self { svg, boxes, declarations, close, faults, colours }
     }
 
@@ -122,7 +123,8 @@ impl Shaped {
     }
 }
 
-fn place(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>) -> PlacedBox {
+/// Reads a box, which stands at `range` on the face.
+fn place(node: Node<'_, '_>, range: Range<usize>, vocabulary: &mut Vocabulary<'_, '_>) -> PlacedBox {
     let context = vocabulary.context;
     let mut faults = Vec::new();
     let shaped = if is_line(node) {
@@ -134,18 +136,18 @@ fn place(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>) -> PlacedBox {
             Some(TextBox::read(node, vocabulary, &mut faults))
         };
         let Some(textbox) = textbox else {
-            return PlacedBox { range: node.range(), shaped: Shaped::Nothing, faults };
+            return PlacedBox { range, shaped: Shaped::Nothing, faults };
         };
         let is_bad = faults.iter().any(|fault| fault.code == Code::BadTextBox);
         if is_bad && (textbox.room.inside.width <= 0.0 || textbox.room.inside.height <= 0.0) {
             // Words that do not fit into a box without a size say nothing new.
-            return PlacedBox { range: node.range(), shaped: Shaped::Nothing, faults };
+            return PlacedBox { range, shaped: Shaped::Nothing, faults };
         }
         context.with_scratch(|scratch| ShapedBox::new(textbox, context, scratch)).map(Shaped::Box)
     };
     let shaped = shaped.unwrap_or(Shaped::Nothing);
     faults.extend(shaped.shaped_box().into_iter().flat_map(|shaped_box| strangers::in_box(shaped_box, context)));
-    PlacedBox { range: node.range(), shaped, faults }
+    PlacedBox { range, shaped, faults }
 }
 
 fn set_box(shaped_box: &ShapedBox, agreement: &Agreement, writer: &mut SvgWriter, faults: &mut Vec<Fault>) {

@@ -9,6 +9,7 @@
 //! boxes of a face through these steps.
 
 mod asked_colours;
+mod box_extract;
 mod breaks;
 mod course;
 mod declared;
@@ -36,6 +37,7 @@ mod textline;
 mod vocabulary;
 
 pub use asked_colours::ReadColours;
+pub use box_extract::BoxExtract;
 pub use face_text::FaceText;
 pub use fit::Agreement;
 pub use icon::IconError;

@@ -6,7 +6,7 @@ use pullet::diag::Fault;
 use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::render::{SvgReader, weighed};
-use pullet::text::{Agreement, FaceText, IconError, TextContext};
+use pullet::text::{Agreement, BoxExtract, FaceText, IconError, TextContext};
 use std::sync::LazyLock;
 use usvg::{Group, Node, Tree};
 
@@ -42,7 +42,8 @@ fn set_alone(svg: &str) -> (String, Vec<Fault>) {
 }
 
 fn draft<'f>(svg: &'f str, shop: &TextContext<'_>) -> FaceText<'f> {
-    FaceText::read(svg, &weighed(svg).expect("the drawing is well-formed"), shop)
+    let extract = BoxExtract::of(svg);
+    FaceText::read(&extract, &weighed(extract.text()).expect("the drawing is well-formed"), shop)
 }
 
 fn set_soundly(svg: &str) -> String {

@@ -43,8 +43,9 @@ fn lines(deck: &TestDeck) -> Vec<(f64, f64, String)> {
     );
     let svg = deck.front();
     assert!(has_boxes(&svg));
-    let document = pullet::render::weighed(&svg).expect("the drawing is well-formed");
-    let text = pullet::text::FaceText::read(&svg, &document, &context);
+    let extract = pullet::text::BoxExtract::of(&svg);
+    let document = pullet::render::weighed(extract.text()).expect("the drawing is well-formed");
+    let text = pullet::text::FaceText::read(&extract, &document, &context);
     let agreement = text.agreement();
     let (set, faults) = text.set(&agreement);
     assert!(faults.is_empty(), "{faults:?}");
