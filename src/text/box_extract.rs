@@ -107,7 +107,8 @@ impl Extraction {
     fn of(svg: &str) -> Option<Self> {
         let mut extraction = Self::default();
         let mut at = 0;
-        while let Some(tag) = next_tag(svg, at)? {
+        while let Some(start) = next_tag(svg, at) {
+            let tag = FoundTag::at(svg, start)?;
             at = tag.span.end;
             match tag.kind {
                 TagKind::Start if NEEDED.contains(&tag.name) => {
@@ -155,19 +156,25 @@ impl Extraction {
     }
 }
 
-/// Returns the first tag from a place on; the outer option is none where a tag does not end.
-fn next_tag(svg: &str, from: usize) -> Option<Option<FoundTag<'_>>> {
-    let Some(start) = svg[from..].find('<').map(|at| from + at) else { return Some(None) };
-    let end = end_of_tag(svg, start + 1)?;
-    let inside = &svg[start + 1..end - 1];
-    let (inside, kind) = match (inside.strip_prefix('/'), inside.strip_suffix('/')) {
-        (Some(inside), _) => (inside, TagKind::End),
-        (None, Some(inside)) => (inside, TagKind::Empty),
-        (None, None) => (inside, TagKind::Start),
-    };
-    let name = inside.split(|letter: char| letter.is_ascii_whitespace()).next().unwrap_or_default();
-    let name = name.split_once(':').map_or(name, |(_, name)| name);
-    Some(Some(FoundTag { span: start..end, name, kind }))
+impl<'f> FoundTag<'f> {
+    /// Returns the tag that begins at a place; none if it does not end.
+    fn at(svg: &'f str, start: usize) -> Option<Self> {
+        let end = end_of_tag(svg, start + 1)?;
+        let inside = &svg[start + 1..end - 1];
+        let (inside, kind) = match (inside.strip_prefix('/'), inside.strip_suffix('/')) {
+            (Some(inside), _) => (inside, TagKind::End),
+            (None, Some(inside)) => (inside, TagKind::Empty),
+            (None, None) => (inside, TagKind::Start),
+        };
+        let name = inside.split(|letter: char| letter.is_ascii_whitespace()).next().unwrap_or_default();
+        let name = name.split_once(':').map_or(name, |(_, name)| name);
+        Some(Self { span: start..end, name, kind })
+    }
+}
+
+/// Returns where the first tag from a place on begins.
+fn next_tag(svg: &str, from: usize) -> Option<usize> {
+    svg[from..].find('<').map(|at| from + at)
 }
 
 /// Returns the place behind a tag that is open at a place: a `>` in quotes does not end it.
@@ -186,7 +193,7 @@ fn end_of_tag(svg: &str, mut at: usize) -> Option<usize> {
 fn end_of_element(svg: &str, mut at: usize) -> Option<usize> {
     let mut depth = 1;
     while depth > 0 {
-        let tag = next_tag(svg, at)??;
+        let tag = FoundTag::at(svg, next_tag(svg, at)?)?;
         at = tag.span.end;
         match tag.kind {
             TagKind::Start => depth += 1,
