@@ -104,7 +104,8 @@ impl<'a> Property<'a, '_> {
         };
         let value = self.value.trim();
         // SVG 1.1 lets a colour for a press follow the one for the screen.
-        let (colour, ink) = value.find("icc-color(").map_or((value, ""), |at| (value[..at].trim_end(), &value[at..]));
+        let ink = if value.contains('(') { value.find("icc-color(") } else { None };
+        let (colour, ink) = ink.map_or((value, ""), |at| (value[..at].trim_end(), &value[at..]));
         match (is_sound(colour), ink) {
             (true, "") => None,
             (true, _) => Some(Misread::Means(colour)),

@@ -80,7 +80,9 @@ impl BlockOutline {
     fn note_names(&mut self, tokens: &Tokens<'_>) {
         self.uses.extend(tokens.components());
         for (index, start, name) in tokens.names() {
-            self.names.entry(name.to_owned()).or_insert(start);
+            if !self.names.contains_key(name) {
+                self.names.insert(name.to_owned(), start);
+            }
             let has_default = tokens.is(index + 1, "|") && tokens.is(index + 2, "default");
             if has_default || tokens.is(index + 1, "is") {
                 self.tested.insert(name.to_owned());

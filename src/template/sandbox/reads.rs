@@ -22,7 +22,11 @@ impl Reads {
     /// Adds what a tag reads.
     pub(super) fn add(&mut self, tag: &Tag<'_>) {
         let tokens: Vec<&str> = tag.tokens.iter().map(|(_, token)| token).collect();
-        self.words.extend(tokens.iter().flat_map(|token| words(token)).map(str::to_owned));
+        for word in tokens.iter().flat_map(|token| words(token)) {
+            if !self.words.contains(word) {
+                self.words.insert(word.to_owned());
+            }
+        }
         for (index, token) in tokens.iter().enumerate() {
             let at = |offset: usize| tokens.get(index + offset).copied().unwrap_or_default();
             let is_literal =

@@ -5,7 +5,6 @@
 //! gets a guard: a filter behind the value, or one behind the tag that prints it.
 
 use super::scanner::{Tag, Tokens};
-use std::fmt::Write;
 use std::ops::Range;
 
 /// Something that Tera reads and the author did not write.
@@ -63,11 +62,10 @@ impl ValueGuard {
             GuardKind::Text => "_text",
             GuardKind::Shown => "_shown",
         };
-        let mut name = kind.to_owned();
-        for byte in self.path.iter().flat_map(|path| path.bytes()) {
-            let _ = write!(name, "{byte:02x}");
-        }
-        name
+        let path = self.path.iter().flat_map(|path| path.bytes());
+        let digits =
+            path.flat_map(|byte| [byte >> 4, byte & 15]).filter_map(|digit| char::from_digit(digit.into(), 16));
+        kind.chars().chain(digits).collect()
     }
 }
 
