@@ -66,12 +66,12 @@ struct Staged<'a> {
     /// The places of all files, and what tells their contents.
     paths: Vec<PathBuf>,
     prints: Vec<Fingerprint>,
-    /// The names of the completed files.
+    /// The names of all files; none if all of them are in their places.
     names: Vec<&'a str>,
 }
 
 impl Staged<'_> {
-    /// Returns what is to be done with the completed files.
+    /// Returns what is to be done: nothing with a file that is not completed.
     fn entries(&self) -> Vec<JournalEntry> {
         self.names.iter().map(|name| self.work.entry(name)).collect()
     }
@@ -143,21 +143,24 @@ impl OutputFolder {
         let paths: Vec<PathBuf> = files.iter().map(|(name, _)| self.place(name)).collect::<Result<_, _>>()?;
         let Some(first) = paths.first() else { return Ok(None) };
         let work = self.work_folder(first)?;
-        let looked_at = beside(files.iter().zip(&paths).collect(), |((name, bytes), path)| {
+        let stage = |(number, ((name, bytes), path)): (usize, (&(&str, &FileBytes), &PathBuf))| {
             let print = Fingerprint::of(bytes.pieces());
-            let new = (!print.is_of(&work.outer(name))).then_some((*name, *bytes, path));
-            (print, new)
-        });
-        let (prints, new): (Vec<_>, Vec<_>) = looked_at.into_iter().unzip();
-        let new: Vec<_> = new.into_iter().flatten().collect();
-        let completed = beside(new.iter().enumerate().collect(), |(number, (_, bytes, path))| {
-            let failed = |source| OutputError::File { path: (*path).clone(), source };
-            complete(&work.new_file(number), bytes.pieces()).map_err(failed)
-        });
-        completed.into_iter().collect::<Result<(), _>>()?;
+            let is_new = !print.is_of(&work.outer(name));
+            if is_new {
+                let failed = |source| OutputError::File { path: path.clone(), source };
+                complete(&work.new_file(number), bytes.pieces()).map_err(failed)?;
+            }
+            Ok((print, is_new))
+        };
+        let staged = beside(files.iter().zip(&paths).enumerate().collect(), stage);
+        let staged: Vec<(Fingerprint, bool)> = staged.into_iter().collect::<Result<_, OutputError>>()?;
+        let is_any_new = staged.iter().any(|(_, is_new)| *is_new);
         // A build that is stopped before its files are complete leaves no empty folders.
-        new.iter().try_for_each(|(name, _, path)| make_room(&work.outer(name), path))?;
-        let names = new.into_iter().map(|(name, ..)| name).collect();
+        for (((name, _), path), _) in files.iter().zip(&paths).zip(&staged).filter(|(_, (_, is_new))| *is_new) {
+            make_room(&work.outer(name), path)?;
+        }
+        let names = files.iter().map(|(name, _)| *name).filter(|_| is_any_new).collect();
+        let prints = staged.into_iter().map(|(print, _)| print).collect();
         Ok(Some(Staged { work, paths, prints, names }))
     }
 
