@@ -68,8 +68,11 @@ def commands(workload: str, programs: dict[str, str], work: pathlib.Path) -> dic
     return found
 
 
-def seconds(lines: list[str], report: pathlib.Path) -> list[float]:
+def seconds(lines: list[str], made: list[pathlib.Path], report: pathlib.Path) -> list[float]:
     """Runs each command once, and returns how long it took."""
+    # Pullet would leave files alone that are as it makes them.
+    for folder in made:
+        shutil.rmtree(folder, ignore_errors=True)
     hyperfine = ["hyperfine", "-N", "--runs", "1", "--warmup", "0", "--style", "none", "--export-json", report]
     subprocess.run([*hyperfine, *lines], check=True, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return [result["times"][0] for result in json.loads(report.read_text(encoding="utf-8"))["results"]]
@@ -89,7 +92,8 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             work = pathlib.Path(folder)
             lines = commands(workload, programs, work)
-            rounds = [seconds(list(lines.values()), work / "report.json") for _ in range(asked.rounds + 1)]
+            made = [work / name for name in programs]
+            rounds = [seconds(list(lines.values()), made, work / "report.json") for _ in range(asked.rounds + 1)]
         # The first round fills the system's caches.
         medians = [statistics.median(times) * 1000 for times in zip(*rounds[1:])]
         shown = [f"{name} {time:.1f} ms ({time / medians[0]:.2f})" for name, time in zip(lines, medians)]
