@@ -170,7 +170,7 @@ pub(super) fn help(error: &CliError) -> Option<String> {
             Some("remove the link, or choose the folder that it leads to with `--out`".to_owned())
         }
         CliError::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
-            "no file of this deck was replaced: free some space, close programs that use the file, or choose another folder with \
+            "no file was replaced: free some space, close programs that use the file, or choose another folder with \
              `--out`"
                 .to_owned(),
         ),

@@ -51,9 +51,26 @@ fn one_old_file_that_cannot_be_replaced_keeps_all_others_as_they_were() {
     drop(mount);
     let ran = ran.ends(2);
     assert!(ran.err.contains("farm_score_a4.pdf` cannot be written: another program is using it"), "{ran:?}");
-    assert!(ran.err.contains("no file of this deck was replaced"), "{ran:?}");
+    assert!(ran.err.contains("no file was replaced"), "{ran:?}");
     assert_eq!(folder.files("output"), before);
     assert_eq!(left_over(&folder.path("output")), [""; 0]);
+}
+
+/// The files of all decks of a build are replaced together.
+#[test]
+fn a_file_of_one_deck_that_cannot_be_written_keeps_those_of_the_others() {
+    let folder = with_farm();
+    for (name, bytes) in folder.files("decks/farm") {
+        folder.file(&format!("decks/barn/{name}"), bytes);
+    }
+    folder.run(&["build", "farm"]).ends(0);
+    let before = folder.files("output/farm");
+    FarmSpec { title: "Barn", ..FarmSpec::default() }.write(&folder);
+    std::fs::create_dir_all(folder.path("output/barn/barn_cards_a4.pdf")).expect("a folder can be made");
+    let ran = folder.run(&["build", "farm", "barn"]).ends(2);
+    assert!(ran.err.contains("barn_cards_a4.pdf` cannot be written: a folder has that name"), "{ran:?}");
+    assert!(ran.err.contains("no file was replaced") && ran.out.is_empty(), "{ran:?}");
+    assert_eq!((folder.files("output/farm"), left_over(&folder.path("output"))), (before, Vec::new()));
 }
 
 #[test]

@@ -3,8 +3,9 @@
 use super::fingerprint::Fingerprint;
 use super::journal::JournalEntry;
 use super::made_list::{MadeList, NotedFile};
+use super::staging::Staged;
 use super::work_folder::{WorkFolder, is_there};
-use super::{OutputError, OutputFolder, Staged};
+use super::{OutputError, OutputFolder};
 use crate::files::FileBytes;
 use indexmap::IndexMap;
 use std::path::PathBuf;

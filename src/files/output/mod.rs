@@ -6,6 +6,7 @@ mod fingerprint;
 mod journal;
 mod lock;
 mod made_list;
+mod staging;
 mod work_folder;
 
 pub use build_request::{BuildRequest, MadeDeck, Prune, UnwrittenFile, Written};
@@ -13,13 +14,8 @@ pub use work_folder::Recovered;
 
 use super::file_bytes::FileBytes;
 use super::plain::plainly;
-use complete::complete;
-use fingerprint::Fingerprint;
-use journal::JournalEntry;
-use parking_lot::Mutex;
 use std::io;
 use std::path::{Component, Path, PathBuf};
-use std::thread;
 use thiserror::Error;
 use work_folder::WorkFolder;
 
@@ -55,26 +51,6 @@ pub enum OutputError {
         /// The link.
         path: PathBuf,
     },
-}
-
-/// How many files are written at the same time: most of it is waiting for the disk, which does several at once.
-const AT_ONCE: usize = 8;
-
-/// A work folder with those files completed that are not in their places as they are.
-struct Staged<'a> {
-    work: WorkFolder,
-    /// The places of all files, and what tells their contents.
-    paths: Vec<PathBuf>,
-    prints: Vec<Fingerprint>,
-    /// The names of all files; none if all of them are in their places.
-    names: Vec<&'a str>,
-}
-
-impl Staged<'_> {
-    /// Returns what is to be done: nothing with a file that is not completed.
-    fn entries(&self) -> Vec<JournalEntry> {
-        self.names.iter().map(|name| self.work.entry(name)).collect()
-    }
 }
 
 /// The folder that a build writes into.
@@ -138,32 +114,6 @@ impl OutputFolder {
         Ok(staged.paths)
     }
 
-    /// Completes files in the work folder that are not there as they are; none if there are no files.
-    fn stage<'a>(&self, files: &[(&'a str, &FileBytes)]) -> Result<Option<Staged<'a>>, OutputError> {
-        let paths: Vec<PathBuf> = files.iter().map(|(name, _)| self.place(name)).collect::<Result<_, _>>()?;
-        let Some(first) = paths.first() else { return Ok(None) };
-        let work = self.work_folder(first)?;
-        let stage = |(number, ((name, bytes), path)): (usize, (&(&str, &FileBytes), &PathBuf))| {
-            let print = Fingerprint::of(bytes.pieces());
-            let is_new = !print.is_of(&work.outer(name));
-            if is_new {
-                let failed = |source| OutputError::File { path: path.clone(), source };
-                complete(&work.new_file(number), bytes.pieces()).map_err(failed)?;
-            }
-            Ok((print, is_new))
-        };
-        let staged = beside(files.iter().zip(&paths).enumerate().collect(), stage);
-        let staged: Vec<(Fingerprint, bool)> = staged.into_iter().collect::<Result<_, OutputError>>()?;
-        let is_any_new = staged.iter().any(|(_, is_new)| *is_new);
-        // A build that is stopped before its files are complete leaves no empty folders.
-        for (((name, _), path), _) in files.iter().zip(&paths).zip(&staged).filter(|(_, (_, is_new))| *is_new) {
-            make_room(&work.outer(name), path)?;
-        }
-        let names = files.iter().map(|(name, _)| *name).filter(|_| is_any_new).collect();
-        let prints = staged.into_iter().map(|(print, _)| print).collect();
-        Ok(Some(Staged { work, paths, prints, names }))
-    }
-
     /// Returns the place of a file.
     fn place(&self, name: &str) -> Result<PathBuf, OutputError> {
         let relative = Path::new(name);
@@ -190,41 +140,10 @@ impl OutputFolder {
     }
 }
 
-/// Does something with several files beside each other, on this thread and others; the results are in the order of the files.
-fn beside<T: Send, R: Send>(files: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
-    let threads = files.len().min(AT_ONCE);
-    let (left, done) = (Mutex::new(files.into_iter().enumerate()), Mutex::new(Vec::new()));
-    let take_turns = || {
-        loop {
-            let Some((number, file)) = left.lock().next() else { break };
-            let result = work(file);
-            done.lock().push((number, result));
-        }
-    };
-    thread::scope(|scope| {
-        // Where the system has no room for another thread, those that there are do all of it.
-        let _ = (1..threads).try_for_each(|_| thread::Builder::new().spawn_scoped(scope, take_turns).map(drop));
-        take_turns();
-    });
-    let mut done = done.into_inner();
-    done.sort_unstable_by_key(|(number, _)| *number);
-    done.into_iter().map(|(_, result)| result).collect()
-}
-
-/// Makes the folder of a file, and looks whether a folder has its name: reported as `shown` before anything is replaced.
-fn make_room(place: &Path, shown: &Path) -> Result<(), OutputError> {
-    let of_parent = |path: &Path| path.parent().unwrap_or(path).to_owned();
-    std::fs::create_dir_all(of_parent(place))
-        .map_err(|source| OutputError::Folder { path: of_parent(shown), source })?;
-    if place.is_dir() {
-        let source = io::Error::from(io::ErrorKind::IsADirectory);
-        return Err(OutputError::File { path: shown.to_owned(), source });
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
+    use super::complete::complete;
+    use super::journal::JournalEntry;
     use super::*;
 
     #[test]
@@ -377,6 +296,27 @@ mod tests {
                 assert_eq!(texts(folder.path(), &NAMES), ["new a", "new b", "new c"], "after {replaced}");
                 assert!(!folder.path().join(".pullet").exists());
             }
+        }
+    }
+
+    #[test]
+    fn what_stays_as_it_is_stays_when_a_stopped_build_is_completed_or_undone() {
+        for is_in_the_way in [false, true] {
+            let folder = folder_with_old_files();
+            let work = staged(folder.path(), &NEW[..2]);
+            work.write_journal(entries(&work)).expect("the journal can be written");
+            if is_in_the_way {
+                std::fs::create_dir(folder.path().join("farm/b.pdf")).expect("a folder can be made");
+            }
+            drop(work);
+            let recovered = OutputFolder::new(folder.path()).recover();
+            let (wanted, then) = if is_in_the_way {
+                (["old a.pdf", "", "old c.pdf"], Recovered::Undone)
+            } else {
+                (["new a", "new b", "old c.pdf"], Recovered::Finished { files: 3 })
+            };
+            assert_eq!((texts(folder.path(), &NAMES), recovered), (wanted.map(str::to_owned).to_vec(), Some(then)));
+            assert!(!folder.path().join(".pullet").exists());
         }
     }
 
