@@ -1,5 +1,6 @@
 //! The folder that a build writes into; each file is complete or absent.
 
+mod beside;
 mod build_request;
 mod complete;
 mod fingerprint;

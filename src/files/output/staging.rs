@@ -1,18 +1,14 @@
 //! The first half of writing files: they are completed beside those that they will replace.
 
+use super::beside::beside;
 use super::complete::complete;
 use super::fingerprint::Fingerprint;
 use super::journal::JournalEntry;
 use super::work_folder::WorkFolder;
 use super::{OutputError, OutputFolder};
 use crate::files::FileBytes;
-use parking_lot::Mutex;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::thread;
-
-/// How many files are written at the same time: most of it is waiting for the disk, which does several at once.
-const AT_ONCE: usize = 8;
 
 /// A work folder with those files completed that are not in their places as they are.
 pub(super) struct Staged<'a> {
@@ -57,27 +53,6 @@ impl OutputFolder {
         let prints = staged.into_iter().map(|(print, _)| print).collect();
         Ok(Some(Staged { work, paths, prints, names }))
     }
-}
-
-/// Does something with several files beside each other, on this thread and others; the results are in the order of the files.
-fn beside<T: Send, R: Send>(files: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
-    let threads = files.len().min(AT_ONCE);
-    let (left, done) = (Mutex::new(files.into_iter().enumerate()), Mutex::new(Vec::new()));
-    let take_turns = || {
-        loop {
-            let Some((number, file)) = left.lock().next() else { break };
-            let result = work(file);
-            done.lock().push((number, result));
-        }
-    };
-    thread::scope(|scope| {
-        // Where the system has no room for another thread, those that there are do all of it.
-        let _ = (1..threads).try_for_each(|_| thread::Builder::new().spawn_scoped(scope, take_turns).map(drop));
-        take_turns();
-    });
-    let mut done = done.into_inner();
-    done.sort_unstable_by_key(|(number, _)| *number);
-    done.into_iter().map(|(_, result)| result).collect()
 }
 
 /// Makes the folder of a file, and looks whether a folder has its name: reported as `shown` before anything is replaced.

@@ -1,5 +1,6 @@
 //! The hidden folder beside outputs in which files are completed before they replace others.
 
+use super::beside::beside;
 use super::complete::complete;
 use super::fingerprint::Fingerprint;
 use super::journal::{Journal, JournalEntry};
@@ -248,12 +249,14 @@ impl WorkFolder {
             is_numbered || matches!(name, JOURNAL | UNDONE) || Journal::is_draft(name)
         };
         let own = entries.filter(|entry| is_own(&entry.file_name().to_string_lossy()));
+        let is_journal = |path: &PathBuf| path.ends_with(JOURNAL) || path.ends_with(UNDONE);
+        let (journals, others): (Vec<PathBuf>, Vec<PathBuf>) = own.map(|entry| entry.path()).partition(is_journal);
+        let remove = |path: PathBuf| std::fs::remove_file(path).is_ok();
         // The journal goes first: without it, what is left means nothing.
-        let mut paths: Vec<PathBuf> = own.map(|entry| entry.path()).collect();
-        paths.sort();
-        let removed = paths.iter().filter(|path| std::fs::remove_file(path).is_ok()).count();
+        let had_journal = journals.into_iter().map(remove).filter(|is_gone| *is_gone).count() > 0;
+        let had_others = beside(others, remove).contains(&true);
         let _ = std::fs::remove_dir(&self.folder);
-        removed > 0
+        had_journal || had_others
     }
 }
 
