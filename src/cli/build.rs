@@ -18,8 +18,8 @@ use crate::model::{Paper, PrinterName, Side};
 use crate::pipeline::{self, Build, BuildSettings, NamedPrinter, Progress, SelectionError};
 use std::time::Instant;
 
-/// Builds decks; one with an error keeps no other from being written, and the files of all others are written together. `sessions` is what earlier builds left, and
-/// `start` when the work began.
+/// Builds decks; one with an error keeps no other from being written, and the files of all others are written together. `sessions` is
+/// what earlier builds left, and `start` when the work began.
 pub(super) fn each(
     arguments: &BuildArguments,
     projects: &[Project],
