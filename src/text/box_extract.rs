@@ -207,6 +207,8 @@ fn end_of_element(svg: &str, mut at: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+    use roxmltree::{Document, Node};
 
     #[test]
     fn what_is_around_boxes_stays_and_what_is_beside_them_goes() {
@@ -245,7 +247,7 @@ mod tests {
     fn places_in_the_extract_are_found_on_the_face() {
         let svg = "<svg><path/><g><a/><textbox>one</textbox> <b/><textline/></g><icon/>  </svg>\n";
         let extract = BoxExtract::of(svg);
-        let document = roxmltree::Document::parse(extract.text()).expect("it is well-formed");
+        let document = Document::parse(extract.text()).expect("it is well-formed");
         let on_face = |name: &str| {
             let node = document.descendants().find(|node| node.has_tag_name(name)).expect("it is there");
             &svg[extract.place(node.range())]
@@ -254,5 +256,48 @@ mod tests {
         assert_eq!((on_face("textline"), on_face("icon")), ("<textline/>", "<icon/>"));
         assert_eq!(on_face("g"), "<g><a/><textbox>one</textbox> <b/><textline/></g>");
         assert_eq!(on_face("svg"), svg.trim_end());
+    }
+
+    /// An element with what is in it, as text.
+    fn elements() -> impl Strategy<Value = String> {
+        let name =
+            prop::sample::select(vec!["g", "path", "s:g", "textbox", "s:textline", "textstyle", "icon", "iconic"]);
+        let attribute = prop::sample::select(vec!["", " a='1'", " a=\"b > c\"", "\n a = 'x/>' ", " fill='\"'"]);
+        let words = prop::sample::select(vec!["", " ", "ü", "a > b", "'", "&lt;g&gt;"]).prop_map(str::to_owned);
+        let tags = (name, attribute);
+        words.prop_recursive(6, 40, 5, move |inner| {
+            let within = prop::collection::vec(inner, 0..5);
+            (tags.clone(), within, any::<bool>()).prop_map(|((name, attribute), within, is_short)| {
+                match within.concat() {
+                    empty if empty.is_empty() && is_short => format!("<{name}{attribute}/>"),
+                    within => format!("<{name}{attribute}>{within}</{name} >"),
+                }
+            })
+        })
+    }
+
+    /// The needed elements of XML: where each is on the face, and the tags around it.
+    fn needed<'a>(
+        document: &'a Document<'_>,
+        place: impl Fn(Range<usize>) -> Range<usize>,
+    ) -> Vec<(Range<usize>, Vec<&'a str>)> {
+        let tag = |node: Node<'a, '_>| {
+            let written = &document.input_text()[node.range()];
+            &written[..end_of_tag(written, 1).expect("its tag ends")]
+        };
+        let is_needed = |node: &Node<'_, '_>| NEEDED.contains(&node.tag_name().name());
+        let around = |node: Node<'a, '_>| node.ancestors().skip(1).filter(Node::is_element).map(tag).collect();
+        document.descendants().filter(is_needed).map(|node| (place(node.range()), around(node))).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_needed_is_the_same_in_the_extract(within in prop::collection::vec(elements(), 0..6)) {
+            let svg = format!("<svg xmlns:s='s'>{}</svg>", within.concat());
+            let extract = BoxExtract::of(&svg);
+            let (whole, part) = (Document::parse(&svg), Document::parse(extract.text()));
+            let (whole, part) = (whole.expect("it is well-formed"), part.expect("so is a part of it"));
+            prop_assert_eq!(needed(&part, |range| extract.place(range)), needed(&whole, |range| range), "{}", extract.text());
+        }
     }
 }
