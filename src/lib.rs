@@ -60,6 +60,7 @@ pub mod server;
 pub mod spec;
 pub mod starters;
 pub mod studio;
+mod tag;
 pub mod template;
 pub mod text;
 mod thread_memory;

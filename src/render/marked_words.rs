@@ -7,8 +7,8 @@
 
 use super::path_marks::TEXTS;
 use super::plain_text::{LetterLook, PlainText};
-use super::tag::{SPACES, attributes, begins, tag_of};
 use crate::fonts::StandIn;
+use crate::tag::{SPACES, attributes, begins, tag_of};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 

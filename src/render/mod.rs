@@ -44,7 +44,6 @@ mod split_face;
 mod stored_picture;
 mod strangers;
 mod svg_reader;
-mod tag;
 mod tries;
 mod usvg_messages;
 mod weight;

@@ -2,7 +2,7 @@
 //! leave no doubt. usvg is not asked about such a text, which takes it as long as several paths. A path stands in its place, so that
 //! usvg finds out where it is drawn and in which colour.
 
-use super::tag::{TagAttribute, attributes};
+use crate::tag::{TagAttribute, attributes};
 use std::fmt::Write;
 use usvg::TextAnchor;
 

@@ -1,8 +1,9 @@
 //! What the boxes of a face need of it: themselves, the declarations, and the elements around them.
 //!
-//! Most of a face is drawing, which no box reads. It is parsed when the face is drawn, and needs not be parsed before that only to
+//! Most of a face is drawing, which no box reads. It is parsed when the face is drawn, and need not be parsed before that only to
 //! find the boxes.
 
+use crate::tag::{SPACES, tag_of};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -159,34 +160,22 @@ impl Extraction {
 impl<'f> FoundTag<'f> {
     /// Returns the tag that begins at a place; none if it does not end.
     fn at(svg: &'f str, start: usize) -> Option<Self> {
-        let end = end_of_tag(svg, start + 1)?;
-        let inside = &svg[start + 1..end - 1];
+        let tag = tag_of(&svg[start..])?;
+        let inside = &tag[1..tag.len() - 1];
         let (inside, kind) = match (inside.strip_prefix('/'), inside.strip_suffix('/')) {
             (Some(inside), _) => (inside, TagKind::End),
             (None, Some(inside)) => (inside, TagKind::Empty),
             (None, None) => (inside, TagKind::Start),
         };
-        let name = inside.split(|letter: char| letter.is_ascii_whitespace()).next().unwrap_or_default();
+        let name = inside.split(SPACES).next().unwrap_or_default();
         let name = name.split_once(':').map_or(name, |(_, name)| name);
-        Some(Self { span: start..end, name, kind })
+        Some(Self { span: start..start + tag.len(), name, kind })
     }
 }
 
 /// Returns where the first tag from a place on begins.
 fn next_tag(svg: &str, from: usize) -> Option<usize> {
     svg[from..].find('<').map(|at| from + at)
-}
-
-/// Returns the place behind a tag that is open at a place: a `>` in quotes does not end it.
-fn end_of_tag(svg: &str, mut at: usize) -> Option<usize> {
-    loop {
-        let rest = &svg[at..];
-        let stop = rest.bytes().position(|byte| matches!(byte, b'>' | b'"' | b'\''))?;
-        match rest.as_bytes()[stop] {
-            b'>' => return Some(at + stop + 1),
-            quote => at += stop + 1 + rest[stop + 1..].find(char::from(quote))? + 1,
-        }
-    }
 }
 
 /// Returns the place behind the end tag of an element whose start tag ends at a place.
@@ -281,10 +270,7 @@ mod tests {
         document: &'a Document<'_>,
         place: impl Fn(Range<usize>) -> Range<usize>,
     ) -> Vec<(Range<usize>, Vec<&'a str>)> {
-        let tag = |node: Node<'a, '_>| {
-            let written = &document.input_text()[node.range()];
-            &written[..end_of_tag(written, 1).expect("its tag ends")]
-        };
+        let tag = |node: Node<'a, '_>| tag_of(&document.input_text()[node.range()]).expect("its tag ends");
         let is_needed = |node: &Node<'_, '_>| NEEDED.contains(&node.tag_name().name());
         let around = |node: Node<'a, '_>| node.ancestors().skip(1).filter(Node::is_element).map(tag).collect();
         document.descendants().filter(is_needed).map(|node| (place(node.range()), around(node))).collect()

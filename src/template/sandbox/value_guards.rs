@@ -32,7 +32,7 @@ impl Edit {
 }
 
 /// A guard of a value: what it asks of it, and the path of the value.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, PartialEq, Eq)]
 pub(in crate::template) struct ValueGuard {
     pub(super) kind: GuardKind,
     /// None where findings cannot show it.
@@ -40,7 +40,7 @@ pub(in crate::template) struct ValueGuard {
 }
 
 /// What a guard asks of a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GuardKind {
     /// That it exists.
     Existing,

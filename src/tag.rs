@@ -1,20 +1,20 @@
 //! The tags of a drawing, read without the rest of it.
 
 /// The spaces of XML.
-pub(super) const SPACES: [char; 4] = [' ', '\t', '\n', '\r'];
+pub(crate) const SPACES: [char; 4] = [' ', '\t', '\n', '\r'];
 
 /// An attribute of a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TagAttribute<'t> {
-    pub(super) name: &'t str,
+pub(crate) struct TagAttribute<'t> {
+    pub(crate) name: &'t str,
     /// Its value as it is written, between its quotes.
-    pub(super) value: &'t str,
+    pub(crate) value: &'t str,
     /// All of it as it is written.
-    pub(super) written: &'t str,
+    pub(crate) written: &'t str,
 }
 
 /// Returns the tag at the start of a text.
-pub(super) fn tag_of(text: &str) -> Option<&str> {
+pub(crate) fn tag_of(text: &str) -> Option<&str> {
     let mut quote = None;
     for (at, byte) in text.bytes().enumerate() {
         match (byte, quote) {
@@ -28,21 +28,21 @@ pub(super) fn tag_of(text: &str) -> Option<&str> {
 }
 
 /// Returns whether a tag begins an element of a name; `opening` is `<` and the name.
-pub(super) fn begins(tag: &str, opening: &str) -> bool {
+pub(crate) fn begins(tag: &str, opening: &str) -> bool {
     tag.strip_prefix(opening).is_some_and(|rest| rest.starts_with(['>', '/', ' ', '\t', '\n', '\r']))
 }
 
 /// Returns the attributes of a tag, up to one that is not written as XML has it.
-pub(super) fn attributes(tag: &str) -> TagAttributes<'_> {
+pub(crate) fn attributes(tag: &str) -> TagAttributes<'_> {
     let name = tag.find(SPACES).unwrap_or(tag.len());
     TagAttributes { rest: &tag[name..], is_sound: true }
 }
 
 /// The attributes of a tag.
-pub(super) struct TagAttributes<'t> {
+pub(crate) struct TagAttributes<'t> {
     rest: &'t str,
     /// Whether all of them so far are written as XML has it.
-    pub(super) is_sound: bool,
+    pub(crate) is_sound: bool,
 }
 
 impl<'t> Iterator for TagAttributes<'t> {
