@@ -158,7 +158,9 @@ impl<'a> FaceRenderer<'a> {
         };
         // The work of a face is counted part by part, always in the same order.
         let first_faces: Vec<usize> = parts.iter().map(|part| part.first_face).collect();
-        let draw_face = |parts: Vec<PlannedPart>| {
+        let of_faces = by_first_face(parts);
+        let draw_face = |at: usize| {
+            let parts = &of_faces[at];
             // What another face shows first is drawn for a face of the book.
             let face = parts.first().and_then(|part| among.in_book(part.first_face)).unwrap_or_default();
             let _drawing = under_way::item("drawing", subject(book.origin(face)));
@@ -166,8 +168,8 @@ impl<'a> FaceRenderer<'a> {
             // The document of a part is dropped when it is drawn.
             parts.iter().map(|part| draw_one(&part.into(), &mut spent)).collect::<Vec<_>>()
         };
-        let length = |parts: &Vec<PlannedPart>| parts.iter().map(PlannedPart::length).sum();
-        let read = longest_first(by_first_face(parts), length, draw_face).into_iter().flatten();
+        let lengths: Vec<usize> = of_faces.iter().map(|parts| parts.iter().map(PlannedPart::length).sum()).collect();
+        let read = longest_first(&lengths, draw_face).into_iter().flatten();
         let mut drawn = Vec::with_capacity(first_faces.len());
         for (index, (first_face, (one, faults))) in first_faces.into_iter().zip(read).enumerate() {
             drawn.push(one);
@@ -199,7 +201,8 @@ impl<'a> FaceRenderer<'a> {
             let _splitting = under_way::item("splitting the drawing of", subject(book.origin(face)));
             if is_shown(face) { self.split((&set[face].0, keys[face]), drawings[face].1) } else { (None, Vec::new()) }
         };
-        let read = longest_first((0..set.len()).collect(), |face| set[*face].0.len(), split);
+        let lengths: Vec<usize> = set.iter().map(|(svg, _)| svg.len()).collect();
+        let read = longest_first(&lengths, split);
         let mut split_faces = Vec::with_capacity(read.len());
         for (index, ((split_face, faults), (_, of_text))) in read.into_iter().zip(set).enumerate() {
             of_text.into_iter().chain(faults).for_each(|fault| locator.add(fault, [index], book.origin(index)));

@@ -3,18 +3,25 @@
 use rayon::prelude::*;
 use std::cmp::Reverse;
 
-/// Returns what `work` makes of each thing, in the order of the things. `length` says how long each is likely to take.
-pub(super) fn longest_first<I: Send, T: Send>(
-    things: Vec<I>,
-    length: impl Fn(&I) -> usize,
-    work: impl Fn(I) -> T + Sync,
-) -> Vec<T> {
-    let mut numbered: Vec<(usize, I)> = things.into_iter().enumerate().collect();
-    numbered.sort_by_key(|(_, thing)| Reverse(length(thing)));
-    let mut made: Vec<(usize, T)> =
-        numbered.into_par_iter().with_max_len(1).map(|(number, thing)| (number, work(thing))).collect();
-    made.sort_unstable_by_key(|(number, _)| *number);
-    made.into_iter().map(|(_, made)| made).collect()
+/// Returns what `work` makes of each drawing, by its number; `lengths` say how long each is likely to take.
+pub(super) fn longest_first<T: Send>(lengths: &[usize], work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let order = order(lengths);
+    let mut made: Vec<Option<T>> = order.par_iter().with_max_len(1).map(|number| Some(work(*number))).collect();
+    places(&order).into_iter().filter_map(|place| made[place].take()).collect()
+}
+
+/// Returns the numbers of drawings, the longest first. Sorting is compiled here, once for all that is made.
+fn order(lengths: &[usize]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..lengths.len()).collect();
+    order.sort_by_key(|number| Reverse(lengths[*number]));
+    order
+}
+
+/// Returns where each number stands in an order.
+fn places(order: &[usize]) -> Vec<usize> {
+    let mut places = vec![0; order.len()];
+    order.iter().enumerate().for_each(|(place, number)| places[*number] = place);
+    places
 }
 
 #[cfg(test)]
@@ -32,7 +39,7 @@ mod tests {
             lengths[number] * 10
         };
         let one_core = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
-        let made = one_core.install(|| longest_first((0..lengths.len()).collect(), |number| lengths[*number], work));
+        let made = one_core.install(|| longest_first(&lengths, work));
         assert_eq!(made, [30, 90, 10, 90, 50]);
         assert_eq!(begun.into_inner(), [1, 3, 4, 0, 2]);
     }

@@ -54,7 +54,8 @@ pub fn set<'f>(faces: &[&'f FaceSvg], project: &Project, fonts: &FontLibrary, de
     let mut colours = IndexMap::new();
     gather_colours("", &deck.theme, &mut colours);
     let shop = TextContext::new(fonts, &deck.language, colours, Box::new(|name| icon(project, name)));
-    let stages = longest_first(faces.to_vec(), |svg| svg.len(), |svg| begin(svg, &shop));
+    let lengths: Vec<usize> = faces.iter().map(|svg| svg.len()).collect();
+    let stages = longest_first(&lengths, |face| begin(faces[face], &shop));
     let needed = |stage: &Stage<'f>| match stage {
         Stage::Done(_) => Agreement::default(),
         Stage::Waiting(draft) => draft.agreement(),
