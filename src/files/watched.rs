@@ -1,9 +1,11 @@
 //! The files that decks may read, as the disk lists them: what differs from one look to the next says when to read them again.
 
-use super::project::Project;
+use super::project::{Project, VARIANTS};
 use super::shelf::DEEPEST;
 use crate::memo::ContentKey;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -11,19 +13,29 @@ use std::time::SystemTime;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WatchedFiles(BTreeMap<PathBuf, (u64, Option<SystemTime>)>);
 
+/// Says whether decks read a file.
+type IsRead<'a> = dyn Fn(&Path) -> bool + 'a;
+
 impl WatchedFiles {
     /// Looks at the files of decks on disk. Files whose names begin with a dot are left out, and so is everything in the folder
-    /// `written`, which builds write into.
+    /// `written`, which builds write into. Of the files that lie beside a `deck.toml`, those count that are of a kind which decks read,
+    /// or that it names: notes and logs may lie there too.
     #[must_use]
     pub fn of(projects: &[Project], written: Option<&Path>) -> Self {
         let mut files = Self::default();
         let written = written.and_then(|written| written.canonicalize().ok());
         for project in projects {
             for folder in project.folders() {
-                files.add_folder(folder, 0, written.as_deref());
+                let specs = OnceCell::new();
+                let is_read = |file: &Path| {
+                    let is_beside = file.parent() == project.folder();
+                    !is_beside || has_ending(file, &READ) || is_named(file, specs.get_or_init(|| specs_in(folder)))
+                };
+                files.add_folder(folder, 0, (written.as_deref(), &is_read));
             }
             if let Some(folder) = project.folder_around() {
-                files.add_folder(folder, DEEPEST, written.as_deref());
+                // What decks share has names such as `printers.toml`.
+                files.add_folder(folder, DEEPEST, (written.as_deref(), &|file| has_ending(file, &[SPEC])));
             }
         }
         files
@@ -41,7 +53,8 @@ impl WatchedFiles {
         ContentKey::of(&self.0).to_hex()
     }
 
-    fn add_folder(&mut self, folder: &Path, depth: usize, written: Option<&Path>) {
+    /// Adds the files of a folder, except for those that are not read.
+    fn add_folder(&mut self, folder: &Path, depth: usize, (written, is_read): (Option<&Path>, &IsRead<'_>)) {
         if written.is_some_and(|written| folder.canonicalize().is_ok_and(|folder| folder == written)) {
             return;
         }
@@ -52,17 +65,66 @@ impl WatchedFiles {
                 continue;
             }
             if about.is_dir() && depth < DEEPEST {
-                self.add_folder(&entry.path(), depth + 1, written);
-            } else if about.is_file() {
+                self.add_folder(&entry.path(), depth + 1, (written, is_read));
+            } else if about.is_file() && is_read(&entry.path()) {
                 self.0.insert(entry.path(), (about.len(), about.modified().ok()));
             }
         }
     }
 }
 
+/// How files of a deck's own words end.
+const SPEC: &str = "toml";
+/// How the files end that decks read beside their `deck.toml`; a table may have any other ending.
+const READ: [&str; 18] = [
+    SPEC, "csv", "tsv", "json", "jsonl", "ndjson", "yaml", "yml", "xlsx", "xlsm", "ods", "svg", "svgz", "png", "jpg",
+    "jpeg", "gif", "webp",
+];
+
+fn has_ending(file: &Path, endings: &[&str]) -> bool {
+    file.extension().is_some_and(|own| endings.iter().any(|ending| own.eq_ignore_ascii_case(ending)))
+}
+
+/// Returns the text of a deck and of its variants, as far as it can be read.
+fn specs_in(folder: &Path) -> String {
+    let variants = fs::read_dir(folder.join(VARIANTS)).into_iter().flatten().flatten().map(|entry| entry.path());
+    let specs = variants.filter(|file| has_ending(file, &[SPEC])).chain([folder.join("deck.toml")]);
+    specs.filter_map(|file| fs::read_to_string(file).ok()).collect()
+}
+
+fn is_named(file: &Path, specs: &str) -> bool {
+    file.file_name().and_then(|name| name.to_str()).is_some_and(|name| specs.contains(name))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_no_deck_reads_is_no_change() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let write = |name: &str| {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder can be made");
+            fs::write(path, name).expect("a file can be written");
+        };
+        write("templates/card.svg");
+        write("decks/farm/deck.toml");
+        fs::write(folder.path().join("decks/farm/deck.toml"), "rows = 'cards.txt'").expect("a file can be written");
+        let project = [Project::open(&folder.path().join("decks/farm").display().to_string()).expect("a deck")];
+        let look = || WatchedFiles::of(&project, None);
+        let mut before = look();
+        for name in ["build.log", "notes.txt", "cards.csv", "decks/farm/notes.txt", "decks/farm/errors"] {
+            write(name);
+            assert_eq!(look(), before, "{name}");
+        }
+        for name in
+            ["decks/farm/cards.txt", "decks/farm/cards.CSV", "decks/farm/art/fox", "printers.toml", "templates/frame"]
+        {
+            write(name);
+            assert_ne!(std::mem::replace(&mut before, look()), before, "{name}");
+        }
+    }
 
     #[test]
     fn what_a_build_writes_into_the_folder_of_its_deck_is_no_change() {
