@@ -5,6 +5,7 @@
 
 use super::face_book::{FaceBook, FaceOrigin};
 use super::own_lines;
+use super::printed_numbers;
 use super::tag_finder::{last_attribute, whole_tag};
 use crate::diag::{Code, Fault, Finding, Findings, Place, Severity, Source};
 use crate::model::{Deck, Field, Fields, Value};
@@ -98,11 +99,22 @@ impl<'a> FaultLocator<'a> {
         {
             return Some((source.place(tag.start + span.start..tag.start + span.end), String::new()));
         }
+        let is_number = is_of_words(fault) && printed_numbers::is_number(words);
+        if is_number {
+            let texts = || sources.iter().map(|source| source.text());
+            if let Some(place) = printed_numbers::in_fields(words, fields, texts()) {
+                return Some((place, FROM_DATA.to_owned()));
+            }
+        }
         if let Some(place) = self.in_data(words, fields) {
             return Some((place, FROM_DATA.to_owned()));
         }
         if let Some((source, tag)) = tag {
             return Some((source.place(tag), String::new()));
+        }
+        if is_number {
+            let own = sources.iter().find_map(|it| Some(it.place(printed_numbers::in_words(words, it.text())?)));
+            return Some(own.map_or_else(|| by_template(template), |place| (place, String::new())));
         }
         if let Some(place) = sources.iter().find_map(|source| Some(source.place(position_in(words, source.text())?))) {
             return Some((place, String::new()));
@@ -117,7 +129,7 @@ impl<'a> FaultLocator<'a> {
         {
             return Some((source.place(span), "made from here on".to_owned()));
         }
-        Some((template.place.clone(), "made by this template".to_owned()))
+        Some(by_template(template))
     }
 
     /// Returns where the deck names the template of a face, if a place is in a built-in file.
@@ -163,6 +175,17 @@ const FROM_DATA: &str = "comes from here";
 /// A shorter match at the beginning of a text says nothing about where the text comes from.
 const SHORTEST_BEGINNING: usize = 8;
 
+/// Returns the place where the deck names the template that made a face.
+fn by_template(template: &Field) -> (Place, String) {
+    (template.place.clone(), "made by this template".to_owned())
+}
+
+/// Returns whether the words of a fault are printed; those of others may stand in attributes. What is seen on finished faces has no
+/// message of its own.
+fn is_of_words(fault: &Fault) -> bool {
+    fault.message.is_empty() || matches!(fault.code, Code::OversetText | Code::MissingGlyph)
+}
+
 /// Returns whether an earlier finding is of the same kind and its place contains that of the later one.
 fn is_same_fault(earlier: &Finding, later: &Finding) -> bool {
     let (Some((wide, _)), Some((narrow, _))) = (&earlier.place, &later.place) else { return false };
@@ -178,7 +201,7 @@ fn position_in_tag(fault: &Fault, tag: &str) -> Option<Range<usize>> {
 }
 
 /// Returns where words occur in a text, but not as a part of longer words.
-fn position_in(words: &str, text: &str) -> Option<Range<usize>> {
+pub(super) fn position_in(words: &str, text: &str) -> Option<Range<usize>> {
     if words.is_empty() {
         return None;
     }

@@ -37,6 +37,7 @@ mod preflight;
 mod print_file;
 mod print_job;
 mod printed_matter;
+mod printed_numbers;
 mod printer;
 mod proof;
 mod report;
