@@ -12,6 +12,7 @@ use std::borrow::Cow;
 use std::fs::{DirEntry as DirEntryOnDisk, Metadata};
 use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::string::FromUtf8Error;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -41,15 +42,15 @@ pub enum ReadError {
         limit_mb: u64,
     },
     /// It should be text, but it is not UTF-8.
-    #[error("`{name}` is not UTF-8 text: byte {at} is not part of a character")]
+    #[error("`{name}` is not saved as UTF-8: line {line} has a letter in another character set")]
     NotText {
         /// The name as the deck wrote it.
         name: String,
-        /// The first wrong byte, counted from 0.
-        at: usize,
+        /// The first line that is no text in UTF-8, counted from 1.
+        line: usize,
     },
     /// It should be text, but it is a picture or another document.
-    #[error("`{name}` is {}, not text", format.name())]
+    #[error("`{name}` is {}, not text{}", format.name(), if format.is_text() { " in UTF-8" } else { "" })]
     OtherFormat {
         /// The name as the deck wrote it.
         name: String,
@@ -64,6 +65,16 @@ pub enum ReadError {
         /// What the system said.
         source: io::Error,
     },
+}
+
+/// Returns the error of a file that should be text and is not.
+fn not_text(name: String, error: &FromUtf8Error) -> ReadError {
+    let bytes = error.as_bytes();
+    if let Some(format) = FileFormat::of(bytes) {
+        return ReadError::OtherFormat { name, format };
+    }
+    let line = bytes[..error.utf8_error().valid_up_to()].split(|byte| *byte == b'\n').count();
+    ReadError::NotText { name, line }
 }
 
 impl ReadError {
@@ -186,11 +197,7 @@ impl Shelf {
             GzipError::Damaged => ReadError::OtherFormat { name: name.to_owned(), format: FileFormat::Gzip },
             GzipError::TooLarge => ReadError::TooLarge { name: name.to_owned(), limit_mb: FileKind::Text.limit_mb() },
         })?;
-        let mut text =
-            String::from_utf8(bytes.into_owned()).map_err(|error| match FileFormat::of(error.as_bytes()) {
-                Some(format) => ReadError::OtherFormat { name: name.to_owned(), format },
-                None => ReadError::NotText { name: name.to_owned(), at: error.utf8_error().valid_up_to() },
-            })?;
+        let mut text = String::from_utf8(bytes.into_owned()).map_err(|error| not_text(name.to_owned(), &error))?;
         text.drain(..text.len() - text.trim_start_matches('\u{feff}').len());
         Ok(Source::new(self.shown(name), text))
     }

@@ -31,8 +31,9 @@ pub(super) fn finding(error: &ReadError, place: &Place) -> Finding {
         ReadError::TooLarge { name, limit_mb } => {
             (Code::FileTooLarge, format!("{} is larger than {limit_mb} MB", quoted(name)), "too large")
         }
-        ReadError::NotText { name, .. } => {
-            (Code::NotUtf8, format!("{} is not saved as UTF-8", quoted(name)), "in another character set")
+        ReadError::NotText { name, line } => {
+            let message = format!("{} is not saved as UTF-8: its line {line} cannot be read", quoted(name));
+            (Code::NotUtf8, message, "in another character set")
         }
         ReadError::OtherFormat { name, format } => {
             let message = format!("{} is {}, not text in UTF-8", quoted(name), format.name());
@@ -62,8 +63,8 @@ pub fn mending(error: &ReadError) -> String {
             "copy the file into the deck's folder, and name it without `..`, `\\`, `:` or a `/` at its start"
         }
         ReadError::TooLarge { .. } => "split it into several files",
-        ReadError::NotText { .. } => UTF_8,
-        ReadError::OtherFormat { format, .. } if format.is_text() => UTF_8,
+        ReadError::NotText { name, .. } => utf_8(name),
+        ReadError::OtherFormat { name, format } if format.is_text() => utf_8(name),
         ReadError::OtherFormat { .. } => "name a text file; a spreadsheet's own file must end in `.xlsx` or `.ods`",
         ReadError::Io { .. } => "check whether you are allowed to read the file",
     }
@@ -80,4 +81,11 @@ pub(super) fn linked(folder: &LinkedFolder) -> Finding {
     )
 }
 
-const UTF_8: &str = "save it again as UTF-8: in Excel as \"CSV UTF-8\", in LibreOffice with the character set UTF-8";
+/// Returns how a text file is saved as it is read.
+fn utf_8(name: &str) -> &'static str {
+    if name.rsplit('.').next() == Some("toml") {
+        "save it again as UTF-8: most editors ask for the encoding, or show it at the edge of the window"
+    } else {
+        "save it again as UTF-8: in Excel as \"CSV UTF-8\", in LibreOffice with the character set UTF-8"
+    }
+}

@@ -112,9 +112,9 @@ pub fn read(project: &Project) -> (Option<Deck>, Findings) {
         Ok(source) => source,
         Err(error) => {
             // There is no text to point at: an empty first line takes its place.
-            let name = format!("{}/deck.toml", project.name());
+            let place = Source::new(project.spec_name(), "").line(1);
             let mut findings = Findings::new();
-            findings.push(file_errors::finding(&error, &Source::new(name, "").line(1)));
+            findings.push(file_errors::finding(&error, &place));
             return (None, findings);
         }
     };
