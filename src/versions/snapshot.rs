@@ -119,12 +119,22 @@ impl Snapshot {
     #[must_use]
     pub fn name(&self) -> String {
         let version = self.version.as_deref().map(|version| format!(" {version}")).unwrap_or_default();
-        // A variant that is named as its version says nothing new.
-        let variants =
-            self.variant.split('+').filter(|name| !name.is_empty() && Some(*name) != self.version.as_deref());
-        let variants = variants.collect::<Vec<_>>().join("+");
+        let variants = self.telling_variants().join("+");
         let variant = if variants.is_empty() { String::new() } else { format!(" ({variants})") };
         format!("{}{version}{variant}", self.title)
+    }
+
+    /// Returns what tells it from the deck's other states: its version, or the deck's name, and its variants.
+    #[must_use]
+    pub fn short_name(&self) -> String {
+        let version = self.version.as_deref().unwrap_or(&self.deck);
+        std::iter::once(version).chain(self.telling_variants()).collect::<Vec<_>>().join("-")
+    }
+
+    /// Returns the names of its variants; one that is named as its version says nothing new.
+    fn telling_variants(&self) -> Vec<&str> {
+        let version = self.version.as_deref();
+        self.variant.split('+').filter(|name| !name.is_empty() && Some(*name) != version).collect()
     }
 
     /// Returns the deck that an engine can play: its cards, rules and tables, and no templates. Everything in it has its

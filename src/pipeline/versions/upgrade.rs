@@ -75,9 +75,8 @@ fn make(project: &Project, from: Edition, settings: &BuildSettings<'_>, sleeves:
         (paper.name.to_string(), pages.svgs(project, &checklist(&list, page.size), &mut findings))
     };
     let pages = print_options.papers().iter().map(cover).collect();
-    let from = before.version.as_deref().unwrap_or(&before.deck);
     let sleeved = if sleeves == Sleeves::Opaque { "_sleeved" } else { "" };
-    let cover = Cover { id: format!("upgrade-from-{}{sleeved}", file_name(from)), pages };
+    let cover = Cover { id: format!("upgrade-from-{}{sleeved}", file_name(&before.short_name())), pages };
     let prints = Prints {
         inputs: new.inputs,
         chosen,
