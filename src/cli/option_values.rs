@@ -268,8 +268,9 @@ pub(super) fn card(word: &str) -> Result<String, String> {
     let found = CARD_FORMATS.iter().find(|format| format.name.eq_ignore_ascii_case(word.trim()));
     found.map(|format| format.name.to_owned()).ok_or_else(|| {
         let names = || CARD_FORMATS.iter().map(|format| format.name);
-        let near = nearest(word, names()).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        format!("there is no card format `{word}`{near} There are: {}", names().collect::<Vec<_>>().join(", "))
+        let near = nearest(word, names()).map_or("; t".to_owned(), |near| format!("; did you mean `{near}`? T"));
+        let there_are = names().collect::<Vec<_>>().join(", ");
+        format!("there is no card format `{word}`{near}here are: {there_are}; a size of your own goes into `deck.toml`")
     })
 }
 

@@ -120,7 +120,8 @@ impl UseOfNames {
         }
         let mut files: IndexMap<&str, IndexMap<&str, &Field>> = IndexMap::new();
         let mut fields: Vec<&Fields> = deck.cards.iter().map(|card| &card.fields).collect();
-        let is_read = |name: &str| self.reads.words.contains(name);
+        // A group without the key `id` names its cards by that column.
+        let is_read = |name: &str| name == "id" || self.reads.words.contains(name);
         let tables = deck.data.iter().filter(|(name, _)| is_read(name));
         fields.extend(tables.flat_map(|(_, rows)| rows).filter_map(|row| row.value.as_table()));
         fields.extend(deck.sheets.iter().map(|sheet| &sheet.fields));

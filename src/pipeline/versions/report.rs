@@ -147,7 +147,10 @@ impl<'a> Sides<'a> {
     fn entry(&self, change: &CardChange) -> ReportEntry {
         let mut lines: Vec<String> = change.size.iter().chain(&change.fields).map(line).collect();
         if change.old_copies != change.new_copies {
-            lines.insert(0, format!("copies: {} → {}", change.old_copies, change.new_copies));
+            let copies = format!("copies: {} → {}", change.old_copies, change.new_copies);
+            // A column of the table may say the same.
+            lines.retain(|line| *line != copies);
+            lines.insert(0, copies);
         } else if change.new_copies > 1 {
             lines.insert(0, format!("{} copies", change.new_copies));
         }
