@@ -28,6 +28,11 @@ impl DeckValues {
         Self { values, cells, figures: figures.clone(), content: None }
     }
 
+    /// Returns the value of that name.
+    pub(super) fn get(&self, name: &str) -> Option<&Value> {
+        self.values.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+    }
+
     /// Adds the values to what a template reads.
     pub(super) fn add_to(&self, context: &mut Context) {
         self.values.iter().for_each(|(name, value)| context.insert_value(*name, value.clone()));

@@ -11,7 +11,7 @@ use crate::model::{Deck, Fields, Printed, Side};
 use parking_lot::Mutex;
 use std::fmt::Display;
 use std::sync::Arc;
-use tera::Context;
+use tera::{Context, Value};
 
 /// The files of the drawings that a face places, in the order in which they are placed.
 #[derive(Default)]
@@ -91,6 +91,13 @@ impl RenderJob {
             key: None,
             marked: None,
         }
+    }
+
+    /// Returns what stands at a path such as `card.cost`.
+    pub(super) fn value<'v>(&'v self, path: &'v str) -> Option<&'v Value> {
+        let (name, rest) = path.split_once('.').map_or((path, None), |(name, rest)| (name, Some(rest)));
+        let value = self.context.get(name).or_else(|| self.deck.get(name))?;
+        rest.map_or(Some(value), |rest| value.get_from_path(rest))
     }
 
     /// Returns the finding for a face that was stopped because its template passed a limit.

@@ -1,11 +1,13 @@
 //! A template that reads what does not exist: by far the most frequent fault.
 
-use crate::diag::{Code, Finding, Place, nearest};
+use crate::diag::{Code, Finding, Place, nearest, quoted};
 use crate::template::context::GAME;
 use crate::template::job::RenderJob;
 use crate::template::sandbox::{RenderFault, TemplateFile, Tokens};
 use crate::template::tera_messages::TeraMessage;
 use std::ops::Range;
+use tera::Value;
+use tera::value::Key;
 
 /// The most names that a help lists.
 const MOST_NAMES: usize = 30;
@@ -35,7 +37,7 @@ pub(super) fn fault(
         None if is_path(text) => unknown_name(text, file, place, job),
         _ => match first_unknown_name(text, file, job) {
             Some(span) => unknown_name(&text[span.clone()], file, &place.part(span), job),
-            None => without_value(text, place, job).into(),
+            None => unknown_entry(text, place, job).unwrap_or_else(|| without_value(text, place, job)).into(),
         },
     })
 }
@@ -97,6 +99,30 @@ fn unknown_field(path: &str, known: &[&str], place: &Place, job: &RenderJob) -> 
         [] => finding.help(MAYBE_MISSING),
         known => finding.help(suggestion(part, known)),
     }
+}
+
+/// An entry that a value names: `theme[kind]`, where a word in the table of the cards is none that `[theme]` has.
+fn unknown_entry(text: &str, place: &Place, job: &RenderJob) -> Option<Finding> {
+    let (table, key) = text.strip_suffix(']')?.split_once('[').filter(|(table, _)| is_path(table))?;
+    let known: Vec<&str> = job.value(table)?.as_map()?.keys().filter_map(Key::as_str).collect();
+    let literal = ['\'', '"'].iter().find_map(|quote| key.strip_prefix(*quote)?.strip_suffix(*quote));
+    let word = match literal {
+        Some(word) => word,
+        None if is_path(key) => job.value(key).map_or(Some(""), Value::as_str)?,
+        None => return None,
+    };
+    if known.contains(&word) {
+        return None;
+    }
+    let subject = &job.subject;
+    let what = match (literal, word) {
+        (Some(word), _) => format!("`{table}` has no {} on {subject}", quoted(word)),
+        (None, "") => format!("`{key}` is empty on {subject}"),
+        (None, word) => format!("`{key}` is {} on {subject}, and `{table}` has no such entry", quoted(word)),
+    };
+    let message = format!("the template reads `{text}`, but {what}");
+    let help = suggestion(word, &known);
+    Some(Finding::new(Code::UnknownField, message).at(place.clone(), "not known here").help(help))
 }
 
 /// An expression that has no value.
