@@ -39,6 +39,9 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 fn distance(word: &str, candidate: &str, most: usize) -> Option<usize> {
     let is_lower = candidate.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
     let candidate = if is_lower { Cow::Borrowed(candidate) } else { Cow::Owned(candidate.to_lowercase()) };
+    if most > 0 && is_part(word, &candidate) {
+        return Some(1);
+    }
     let (own, other) = without_shared_path(word, &candidate);
     let length = own.chars().count();
     // A third of the letters may be wrong: `colur` finds `colour`, `fox` does not find `hen`.
@@ -48,6 +51,15 @@ fn distance(word: &str, candidate: &str, most: usize) -> Option<usize> {
         return None;
     }
     Some(strsim::damerau_levenshtein(own, other)).filter(|distance| *distance <= allowed)
+}
+
+/// Returns whether a name begins or ends with a word that is all that somebody remembers of it: `overset` of `overset-text`.
+fn is_part(word: &str, name: &str) -> bool {
+    const SHORTEST: usize = 4;
+    let is_joint = |letter: Option<char>| letter.is_some_and(|letter| matches!(letter, '-' | '_' | '.' | '/'));
+    let before = || name.strip_suffix(word).is_some_and(|rest| is_joint(rest.chars().next_back()));
+    let after = || name.strip_prefix(word).is_some_and(|rest| is_joint(rest.chars().next()));
+    word.len() >= SHORTEST && word.len() < name.len() && (before() || after())
 }
 
 /// Returns the least number of letters that one of the two has and the other does not: counting them is faster than comparing.
@@ -88,6 +100,22 @@ mod tests {
         {
             assert_eq!(nearest(word, ["banana", near]), Some(near));
         }
+    }
+
+    #[test]
+    fn a_part_of_a_name_finds_it() {
+        for (word, name) in
+            [("overset", "overset-text"), ("art/salt", "art/salt.png"), ("5371", "avery-5371"), ("Cost", "cost_total")]
+        {
+            assert_eq!(nearest(word, ["banana", name]), Some(name));
+        }
+        assert_eq!(
+            nearest("text-outside-safe", ["text-outside-card", "text-outside-safe-area"]),
+            Some("text-outside-safe-area")
+        );
+        assert_eq!(nearest("overset", ["overset-text", "overse"]), Some("overset-text"), "the first of two");
+        assert_eq!(nearest("set", ["overset-text", "set-text"]), None, "too short");
+        assert_eq!(nearest("text", ["context", "textile"]), None, "no part of its own");
     }
 
     #[test]

@@ -39,6 +39,7 @@ impl<'a> FaultLocator<'a> {
     pub(super) fn add(&mut self, fault: Fault, faces: impl IntoIterator<Item = usize>, origin: Option<FaceOrigin<'_>>) {
         let place = self.place(&fault, origin);
         let used = place.as_ref().and_then(|(place, _)| self.used_here(place, origin));
+        let fault = with_meant_field(fault, origin);
         let key = (fault.code, fault.message.clone(), place.as_ref().map(|(place, _)| place.clone()));
         let located = self.found.entry(key).or_insert_with(|| {
             let mut finding = Finding::new(fault.code, fault.message).severity(fault.severity);
@@ -174,6 +175,20 @@ const FROM_DATA: &str = "comes from here";
 
 /// A shorter match at the beginning of a text says nothing about where the text comes from.
 const SHORTEST_BEGINNING: usize = 8;
+
+/// Returns a fault about an icon with better help where its name is that of a field: between single braces, it was taken for one.
+fn with_meant_field(fault: Fault, origin: Option<FaceOrigin<'_>>) -> Fault {
+    let fields = match origin {
+        Some(FaceOrigin::Card(card, _)) => &card.fields,
+        Some(FaceOrigin::Sheet(printed)) => &printed.fields,
+        Some(FaceOrigin::Label) | None => return fault,
+    };
+    let name = fault.words.strip_prefix('{').and_then(|words| words.strip_suffix('}')).map(str::trim);
+    match name.filter(|name| fault.code == Code::UnusableIcon && fields.contains_key(*name)) {
+        Some(name) => Fault { help: Some(format!("did you mean `{{{{ {name} }}}}`?")), ..fault },
+        None => fault,
+    }
+}
 
 /// Returns the place where the deck names the template that made a face.
 fn by_template(template: &Field) -> (Place, String) {

@@ -128,7 +128,13 @@ impl<'a> Element<'a, '_, '_> {
 
     pub(super) fn bad_length(&mut self, name: &str, text: &str) {
         let message = format!("`{name}=\"{text}\"` of `<{}>` is not a length that is allowed here", self.name());
-        self.bad(message, text, "write a number of millimetres, or a number with `mm`, `pt`, `in` or `em`");
+        let with_point = text.replace(',', ".");
+        let help = if with_point != text && with_point.parse::<Measure>().is_ok() {
+            format!("write `{with_point}`")
+        } else {
+            "write a number of millimetres, or a number with `mm`, `pt`, `in` or `em`".to_owned()
+        };
+        self.bad(message, text, help);
     }
 
     /// Reports what is wrong with the element.

@@ -23,7 +23,8 @@ pub(super) fn overset(shaped_box: &ShapedBox, layout: &BoxLayout) -> Fault {
     let message = format!(
         "the text is {} too high for its box at {size}, {least}: {lines}, from `{}` on, {are} outside",
         shown(over),
-        shortened(&words, 40)
+        // Of markup that began before these words, only the end would be seen.
+        shortened(&words.replace('*', ""), 40)
     );
     Fault::new(Code::OversetText, message, words).help(format!("{smaller}, make the box higher, or shorten the text"))
 }
