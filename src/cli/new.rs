@@ -4,9 +4,10 @@ use super::arguments::NewArguments;
 use super::option_values::{Format, deck_name};
 use super::outcome::{CliError, ExitStatus};
 use super::{schema, terminal};
-use crate::diag::counted;
+use crate::diag::{Severity, counted};
 use crate::files::{NamedFiles, OutputFolder, Project, is_something, pictures_in};
 use crate::model::NamedChoice;
+use crate::pipeline::{self, BuildSettings};
 use crate::spec::{self, TableError};
 use crate::starters::{Starter, from_pictures, from_table, named_pictures, title_of};
 use serde::Serialize;
@@ -50,7 +51,7 @@ pub(super) fn run(arguments: &NewArguments) -> Result<ExitStatus, CliError> {
             folder: folder.display().to_string(),
             files: paths.iter().map(|path| path.display().to_string()).collect(),
         }),
-        Format::Text => terminal::made(&summary(&name, &folder, &files)),
+        Format::Text => terminal::made(&summary(&name, &folder, (&files, errors_in(&folder)))),
     }
     Ok(ExitStatus::Clean)
 }
@@ -90,8 +91,14 @@ fn files(
     Ok(starter.files(title, card))
 }
 
-/// Returns what was made, and what to do with it.
-fn summary(name: &str, folder: &Path, files: &NamedFiles) -> String {
+/// Returns how many errors keep a new deck from being printed: words of a table may be too long for its cards, or the cards too small.
+fn errors_in(folder: &Path) -> usize {
+    let project = Project::open(&folder.display().to_string());
+    project.map_or(0, |deck| pipeline::check(&deck, &BuildSettings::default()).findings.count(Severity::Error))
+}
+
+/// Returns what was made, and what to do with it; `errors` are those that it begins with.
+fn summary(name: &str, folder: &Path, (files, errors): (&NamedFiles, usize)) -> String {
     let is_where_decks_are = folder.parent() == Some(Path::new("decks"));
     let deck = if is_where_decks_are { name.to_owned() } else { folder.display().to_string() };
     let mut lines = vec![format!("{}: {}", folder.display(), counted(files.len(), "file"))];
@@ -106,6 +113,10 @@ fn summary(name: &str, folder: &Path, files: &NamedFiles) -> String {
     let others = files.len() - shown.len();
     if others > 0 {
         lines.push(format!("  and {} in its folders", counted(others, "more file")));
+    }
+    if errors > 0 {
+        let errors = counted(errors, "error");
+        lines.push(format!("It begins with {errors}: see what to change with `pullet check {deck}`."));
     }
     lines.push(format!("Make its PDFs with `pullet build {deck}`; look at all of it with `pullet proof {deck}`."));
     lines.join("\n")

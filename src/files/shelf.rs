@@ -15,6 +15,7 @@ use std::path::{Component, Path, PathBuf};
 use std::string::FromUtf8Error;
 use std::sync::Arc;
 use thiserror::Error;
+use unicode_normalization::UnicodeNormalization;
 
 /// Why a file of the deck could not be read.
 #[derive(Debug, Error)]
@@ -157,11 +158,22 @@ impl Shelf {
         }
     }
 
-    /// Finds a file that may be read, without reading it.
+    /// Finds a file that may be read, without reading it. An `ü` may be one letter in the deck and two in the name of the file, as Macs
+    /// write it into archives, or the other way round.
     ///
     /// # Errors
     /// As [`Shelf::probe`], unless only reading it shows what is wrong.
     pub(super) fn find(&self, name: &str, kind: FileKind) -> Result<FoundFile<'_>, ReadError> {
+        let found = self.find_as_written(name, kind);
+        if name.is_ascii() || !matches!(found, Err(ReadError::Missing { .. })) {
+            return found;
+        }
+        let forms: [String; 2] = [name.nfc().collect(), name.nfd().collect()];
+        let others = forms.iter().filter(|form| *form != name).map(|form| self.find_as_written(form, kind));
+        others.into_iter().find(Result::is_ok).unwrap_or(found)
+    }
+
+    fn find_as_written(&self, name: &str, kind: FileKind) -> Result<FoundFile<'_>, ReadError> {
         let relative = relative_path(name).ok_or_else(|| ReadError::Outside { name: name.to_owned() })?;
         let missing = || ReadError::Missing { name: name.to_owned(), nearest: None };
         let limit_mb = kind.limit_mb();
@@ -416,6 +428,20 @@ mod tests {
         }
         assert!(shelf.inner("foxes").is_some() && shelf.inner("art/foxes").is_some());
         assert!(shelf.inner("wolves").is_none() && shelf.inner("art/foxes/fox.svg").is_none());
+    }
+
+    /// A Mac's archive writes `ü` as `u` and two dots above it.
+    #[test]
+    fn letters_with_marks_are_the_same_however_they_are_written() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let (composed, apart) = ("gr\u{fc}n/\u{e9}.png", "gru\u{308}n/e\u{301}.png");
+        std::fs::create_dir(folder.path().join("gru\u{308}n")).expect("a folder can be made");
+        std::fs::write(folder.path().join(apart), "Mac").expect("a file can be written");
+        let shelf = Shelf::Folder(folder.path().to_owned());
+        for name in [composed, apart] {
+            assert_eq!(shelf.read(name, FileKind::Binary).expect("it is there").as_ref(), b"Mac", "{name}");
+        }
+        assert!(shelf.read("gr\u{fc}n/e.png", FileKind::Binary).is_err());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Every different face of a build, once.
 
+use super::agreements::FaceToSet;
 use crate::memo::ContentKey;
 use crate::model::{Card, Deck, Group, Printed, Side};
 use crate::render::Frame;
@@ -77,6 +78,15 @@ impl<'a> FaceBook<'a> {
     /// Returns every face's SVG and size, for many threads.
     pub(super) fn drawings(&self) -> Vec<(&FaceSvg, Frame)> {
         self.iter().map(|(svg, frame, _)| (svg, frame)).collect()
+    }
+
+    /// Returns every face's SVG, with the size of its page if it is no card.
+    pub(super) fn to_set(&self) -> Vec<FaceToSet<'_>> {
+        let page = |frame: Frame, origin: FaceOrigin<'_>| match origin {
+            FaceOrigin::Card(..) => None,
+            FaceOrigin::Sheet(_) | FaceOrigin::Label => Some(frame.trim),
+        };
+        self.iter().map(|(svg, frame, origin)| (svg, page(frame, origin))).collect()
     }
 
     /// Returns the number of a card's face, if the book has it.

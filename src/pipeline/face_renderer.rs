@@ -16,7 +16,7 @@ use crate::model::{Deck, Length, Outline, Shape, Side};
 use crate::output::{FaceKind, FinishedFace, PartDrawer};
 use crate::preflight::{Survey, Surveyed};
 use crate::render::{Frame, MarkedLines, Part, PartPlan, PlannedPart, Spent, SplitFace, SvgReader, plan};
-use crate::template::{FaceSvg, Templates};
+use crate::template::Templates;
 use crate::under_way;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -194,7 +194,7 @@ impl<'a> FaceRenderer<'a> {
     pub(super) fn plan(&self, book: &FaceBook<'_>, is_shown: &(dyn Fn(usize) -> bool + Sync)) -> PlannedFaces<'a> {
         let mut locator = FaultLocator::new(self.deck, self.templates);
         let drawings = book.drawings();
-        let set = self.set(book, &drawings);
+        let set = self.set(book);
         self.session.iter().filter(|_| self.is_new_pass()).for_each(|pass| pass.session.splits.begin());
         let keys: Vec<ContentKey> = book.keys().collect();
         let split = |face: usize| {
@@ -225,15 +225,15 @@ impl<'a> FaceRenderer<'a> {
         FacesToPlan::alone(book, splits)
     }
 
-    /// Sets the text boxes of the faces of a book, which have these drawings.
-    fn set<'f>(&self, book: &FaceBook<'_>, drawings: &[(&'f FaceSvg, Frame)]) -> Vec<(SetSvg<'f>, Vec<Fault>)> {
-        let faces = drawings.iter().map(|(svg, _)| *svg);
+    /// Sets the text boxes of the faces of a book.
+    fn set<'f>(&self, book: &'f FaceBook<'_>) -> Vec<(SetSvg<'f>, Vec<Fault>)> {
+        let faces = book.to_set();
         match self.session.zip(self.context()) {
             Some((pass, context)) => {
-                let faces: Vec<(&FaceSvg, ContentKey)> = faces.zip(book.keys()).collect();
+                let faces: Vec<_> = faces.into_iter().zip(book.keys()).collect();
                 typesetting::set_again(&faces, self.project, self.fonts, self.deck, (pass, context))
             }
-            None => typesetting::set(&faces.collect::<Vec<_>>(), self.project, self.fonts, self.deck),
+            None => typesetting::set(&faces, self.project, self.fonts, self.deck),
         }
     }
 

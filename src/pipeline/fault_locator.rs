@@ -7,6 +7,7 @@ use super::face_book::{FaceBook, FaceOrigin};
 use super::own_lines;
 use super::printed_numbers;
 use super::tag_finder::{last_attribute, whole_tag};
+use super::whole_words::position_in;
 use crate::diag::{Code, Fault, Finding, Findings, Place, Severity, Source};
 use crate::model::{Deck, Field, Fields, Value};
 use crate::template::Templates;
@@ -213,24 +214,6 @@ fn position_in_tag(fault: &Fault, tag: &str) -> Option<Range<usize>> {
     let is_name = fault.code == Code::UnknownAttribute;
     let name = is_name.then(|| position_in(&format!("{}=", fault.words), tag)).flatten();
     name.map(|span| span.start..span.end - 1).or_else(|| position_in(&fault.words, tag))
-}
-
-/// Returns where words occur in a text, but not as a part of longer words.
-pub(super) fn position_in(words: &str, text: &str) -> Option<Range<usize>> {
-    if words.is_empty() {
-        return None;
-    }
-    let is_letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-    let (first, last) = (words.chars().next(), words.chars().next_back());
-    // Some scripts put no spaces between words.
-    let alone = words.chars().count() == 1 && !words.is_ascii();
-    let spans = text.match_indices(words).map(|(at, _)| at..at + words.len());
-    let mut whole = spans.filter(|span| {
-        let joined_before = is_letter(first) && is_letter(text[..span.start].chars().next_back());
-        let joined_after = is_letter(last) && is_letter(text[span.end..].chars().next());
-        alone || !(joined_before || joined_after)
-    });
-    whole.next()
 }
 
 /// Returns where the longest beginning of the words occurs in a text; an empty range if only a short one does.

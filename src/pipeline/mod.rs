@@ -5,6 +5,7 @@
 //! `selection` chooses what is printed; `print_job` fills the templates and lays out the sheets; `typesetting` sets the text boxes; `face_renderer` splits the
 //! faces into parts and has an output draw them; `cutting` makes what a cutting machine needs; `fault_locator` finds the place of each fault in the deck's own files.
 
+mod agreements;
 mod alignment;
 mod build;
 mod by_hand;
@@ -51,6 +52,7 @@ mod text_memo;
 mod typesetting;
 mod versions;
 mod view;
+mod whole_words;
 mod written;
 
 pub use alignment::{AlignmentOptions, MadeSheet, alignment_sheet};

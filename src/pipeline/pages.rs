@@ -169,8 +169,7 @@ fn drawing(renderer: &FaceRenderer<'_>, job: &PrintJob<'_>, findings: &mut Findi
     if findings.has_errors() {
         return None;
     }
-    let faces: Vec<&FaceSvg> = job.book.iter().map(|(svg, ..)| svg).collect();
-    let set = typesetting::set(&faces, renderer.project, renderer.fonts, renderer.deck);
+    let set = typesetting::set(&job.book.to_set(), renderer.project, renderer.fonts, renderer.deck);
     let placed = job.files.iter().flat_map(|file| &file.pages).flat_map(|page| &page.faces);
     Some(placed.filter_map(|placed| set.get(placed.face)).map(|(svg, _)| svg.to_string()).collect())
 }

@@ -3,7 +3,7 @@
 //! The same digits stand everywhere in a drawing: in places, sizes and colours. So they are looked for only where something is
 //! printed.
 
-use super::fault_locator::position_in;
+use super::whole_words::position_in;
 use crate::diag::Place;
 use crate::model::{Fields, Value};
 use std::ops::Range;

@@ -1,5 +1,6 @@
 //! Text boxes that were set, kept from one build to the next.
 
+use super::agreements::Agreements;
 use crate::diag::Fault;
 use crate::memo::{ContentKey, Memo};
 use crate::template::FaceSvg;
@@ -16,7 +17,7 @@ pub(super) struct TextMemo {
     /// Faces with their boxes set at sizes that were agreed on; none where a face cannot be read.
     pub(super) set: Memo<Option<(FaceSvg, Vec<Fault>)>>,
     /// The sizes that grouped boxes agreed on when all faces were set last.
-    pub(super) agreement: Mutex<Agreement>,
+    pub(super) agreements: Mutex<Agreements>,
     /// The icons that were read.
     icons: Mutex<BTreeMap<String, ContentKey>>,
 }

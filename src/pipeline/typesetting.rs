@@ -1,5 +1,6 @@
 //! Faces with text boxes become faces of plain SVG, before anything else looks at them.
 
+use super::agreements::{Agreements, FaceToSet};
 use super::longest_first::longest_first;
 use super::session::SessionPass;
 use super::text_memo::TextNeeds;
@@ -49,29 +50,32 @@ enum Stage<'f> {
 /// The fingerprint of a face, what setting it depends on if it has boxes, and its words if they wait for other faces.
 type DraftedFace<'f> = (ContentKey, Option<TextNeeds>, Option<FaceText<'f>>);
 
-/// Sets the text boxes of all faces. Boxes of one group agree on one size across all faces.
-pub fn set<'f>(faces: &[&'f FaceSvg], project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<SetFace<'f>> {
+/// Sets the text boxes of all faces. Boxes of one group agree on one size across all cards, and across all pages of one size.
+#[must_use]
+pub fn set<'f>(faces: &[FaceToSet<'f>], project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<SetFace<'f>> {
     let mut colours = IndexMap::new();
     gather_colours("", &deck.theme, &mut colours);
     let shop = TextContext::new(fonts, &deck.language, colours, Box::new(|name| icon(project, name)));
-    let lengths: Vec<usize> = faces.iter().map(|svg| svg.len()).collect();
-    let stages = longest_first(&lengths, |face| begin(faces[face], &shop));
+    let lengths: Vec<usize> = faces.iter().map(|(svg, _)| svg.len()).collect();
+    let stages = longest_first(&lengths, |face| begin(faces[face].0, &shop));
     let needed = |stage: &Stage<'f>| match stage {
         Stage::Done(_) => Agreement::default(),
         Stage::Waiting(draft) => draft.agreement(),
     };
-    let agreement = stages.par_iter().map(needed).reduce(Agreement::default, Agreement::join);
-    let end = |stage: Stage<'f>| match stage {
+    let needed: Vec<Agreement> = stages.par_iter().map(needed).collect();
+    let mut agreements = Agreements::default();
+    needed.into_iter().zip(faces).for_each(|(sizes, (_, page))| agreements.add(*page, sizes));
+    let end = |(stage, (_, page)): (Stage<'f>, &FaceToSet<'f>)| match stage {
         Stage::Done(face) => face,
-        Stage::Waiting(draft) => owned(draft.set(&agreement)),
+        Stage::Waiting(draft) => owned(draft.set(agreements.of(*page))),
     };
-    stages.into_par_iter().map(end).collect()
+    stages.into_par_iter().zip(faces).map(end).collect()
 }
 
 /// Does the same, and takes from a session what was set before. `faces` have the fingerprints of their SVG; `context` is that of the
 /// fonts and the language. Faces that are set ahead of all others take the sizes on which all faces agreed last.
 pub(super) fn set_again<'f>(
-    faces: &[(&'f FaceSvg, ContentKey)],
+    faces: &[(FaceToSet<'f>, ContentKey)],
     project: &Project,
     fonts: &FontLibrary,
     deck: &Deck,
@@ -90,7 +94,7 @@ pub(super) fn set_again<'f>(
         found
     };
     let shop = TextContext::new(fonts, &deck.language, colours.clone(), Box::new(source));
-    let needed = |(svg, filled): &(&'f FaceSvg, ContentKey)| {
+    let needed = |((svg, _), filled): &(FaceToSet<'f>, ContentKey)| {
         let key = ContentKey::of((context, filled));
         let is_known = |needs: &Option<TextNeeds>| needs.as_ref().is_none_or(|needs| needs.colours.are_same(&colours));
         if let Some(needs) = memo.needs.get(key).filter(is_known) {
@@ -113,17 +117,18 @@ pub(super) fn set_again<'f>(
         (key, Some(needs), draft)
     };
     let drafts: Vec<DraftedFace<'f>> = faces.par_iter().map(needed).collect();
-    let known = if pass.is_ahead { memo.agreement.lock().clone() } else { Agreement::default() };
-    let sizes = drafts.iter().filter_map(|(_, needs, _)| Some(needs.as_ref()?.sizes.clone()));
-    let agreement = sizes.fold(known, Agreement::join);
-    if !pass.is_ahead {
-        memo.agreement.lock().clone_from(&agreement);
+    let mut agreements = if pass.is_ahead { memo.agreements.lock().clone() } else { Agreements::default() };
+    for (((_, page), _), (_, needs, _)) in faces.iter().zip(&drafts) {
+        needs.iter().for_each(|needs| agreements.add(*page, needs.sizes.clone()));
     }
-    let end = |((svg, _), (key, needs, waiting)): (&(&'f FaceSvg, ContentKey), DraftedFace<'f>)| {
+    if !pass.is_ahead {
+        memo.agreements.lock().clone_from(&agreements);
+    }
+    let end = |(((svg, page), _), (key, needs, waiting)): (&(FaceToSet<'f>, ContentKey), DraftedFace<'f>)| {
         let as_it_is = || (SetSvg::Same(svg), Vec::new());
         let Some(needs) = needs else { return as_it_is() };
         // Boxes without a group depend on no other face.
-        let agreement = if needs.sizes.is_empty() { &needs.sizes } else { &agreement };
+        let agreement = if needs.sizes.is_empty() { &needs.sizes } else { agreements.of(*page) };
         let set = || set_at(waiting.or_else(|| draft(svg, &shop)), agreement);
         let set = memo.set.get_or(set_key(key, &needs, agreement), set);
         set.map_or_else(as_it_is, |(svg, faults)| (SetSvg::Set(svg), faults))

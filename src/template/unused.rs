@@ -8,7 +8,9 @@ use crate::diag::{Code, Finding, Findings, Place, counted, listed};
 use crate::files::Project;
 use crate::model::{Deck, Field, Fields};
 use indexmap::IndexMap;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
+use unicode_normalization::UnicodeNormalization;
 
 /// The most names that a note shows.
 const MOST: usize = 12;
@@ -73,6 +75,7 @@ struct UseOfNames {
 impl UseOfNames {
     /// Looks through a text.
     fn see(&mut self, text: &str) {
+        let text = &*composed(text);
         let wanted = words(text).filter(|word| self.wanted.contains(*word));
         self.seen.extend(wanted.map(str::to_owned));
         self.seen.extend(file_words(text).filter(|word| is_picture(word)).map(str::to_owned));
@@ -168,6 +171,7 @@ impl UseOfNames {
         let folder = deck.place.source().name().trim_end_matches("deck.toml");
         let is_used = |file: &str| {
             let is_icon = file.contains("icons/") && self.seen.contains(stem(file));
+            let file = &*composed(file);
             let name = file.rsplit('/').next().unwrap_or(file);
             // A name with a space is looked for by its last word.
             let is_shown = file_words(name).last().is_some_and(|word| self.seen.contains(word));
@@ -179,6 +183,11 @@ impl UseOfNames {
         let finding = note(Code::UnusedFile, "file", &unused, " in the deck's folder", deck.place.source().line(1));
         (!unused.is_empty()).then(|| finding.help("remove it, or write its exact name where it belongs"))
     }
+}
+
+/// Returns a text whose letters with marks are one letter each: names of files may have them in either way.
+fn composed(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(text.nfc().collect()) }
 }
 
 /// Returns the name of a file without its folder and its ending.

@@ -47,6 +47,19 @@ fn a_new_deck_says_what_it_is_and_what_comes_next() {
     assert!(built.out.starts_with("Moon race: 16 cards\n"), "{}", built.out);
 }
 
+/// The starter's words do not fit everywhere; nobody should learn that from the first build.
+#[test]
+fn a_deck_that_begins_with_errors_says_so() {
+    let desk = WorkFolder::new();
+    let ran = made(&desk, &["tiny", "--card", "micro"]).ends(0);
+    assert!(
+        ran.out.contains("\nIt begins with 2 errors: see what to change with `pullet check tiny`.\n"),
+        "{}",
+        ran.out
+    );
+    assert!(!made(&desk, &["usual"]).ends(0).out.contains("error"));
+}
+
 /// A copy of a built-in deck prints the same pages, byte for byte, under its own name.
 #[test]
 fn a_copy_of_each_built_in_deck_prints_the_same() {

@@ -57,7 +57,8 @@ pub fn of(project: &Project) -> (Vec<SetFace>, FontLibrary) {
     let fonts = FontLibrary::load(project).0;
     let mut faces = filled(project, &deck);
     let svgs: Vec<FaceSvg> = faces.iter().map(|face| face.svg.as_str().into()).collect();
-    let svgs: Vec<&FaceSvg> = svgs.iter().collect();
+    let page = |face: &SetFace| (face.kind == Kind::Sheet).then_some(face.size);
+    let svgs: Vec<(&FaceSvg, Option<Size>)> = svgs.iter().zip(faces.iter().map(page)).collect();
     for (face, (svg, faults)) in faces.iter_mut().zip(set_text(&svgs, project, &fonts, &deck)) {
         assert!(faults.is_empty(), "{}, {}: {faults:?}", project.full_name(), face.id);
         face.svg = svg.to_string();

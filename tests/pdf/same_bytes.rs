@@ -75,6 +75,21 @@ fn two_builds_in_one_process_are_the_same() {
     assert_same(&files(), &files(), "building again");
 }
 
+/// Without `--paper`, the country chooses the papers: whoever builds for Letter too must get the same files for A4. A text box on a
+/// page that fills the paper is as large as the paper lets it be.
+#[test]
+fn a_paper_changes_nothing_on_another() {
+    for deck in built_in_decks() {
+        let out = WorkFolder::new();
+        out.run(&["build", &deck, "--paper", "a4", "--out", "one"]).ends(0);
+        out.run(&["build", &deck, "--paper", "a4,letter", "--out", "two"]).ends(0);
+        let (one, mut two) = (out.files("one"), out.files("two"));
+        two.retain(|name, _| name.ends_with("_a4.pdf"));
+        assert!(one.len() > 3, "{deck}");
+        assert_same(&one, &two, &deck);
+    }
+}
+
 #[test]
 fn the_decks_that_pullet_brings_are_the_same_each_time() {
     for deck in built_in_decks() {

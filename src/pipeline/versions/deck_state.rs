@@ -13,7 +13,7 @@ use crate::pipeline::face_renderer::{DrawnFaces, FaceRenderer};
 use crate::pipeline::inputs::Inputs;
 use crate::pipeline::typesetting;
 use crate::render::{Frame, folder_of, picture_names, weighed, words_of};
-use crate::template::{CardFaces, FaceSvg, SheetSpace, Templates};
+use crate::template::{CardFaces, SheetSpace, Templates};
 use crate::versions::{FrozenCard, FrozenGroup, FrozenPage, FrozenSheet, LookId, LookSource, Snapshot, Thumbnail};
 use indexmap::IndexMap;
 use parking_lot::Mutex;
@@ -161,8 +161,7 @@ fn add_sheet(book: &mut FaceBook<'_>, deck: &Deck, templates: &Templates, printe
 /// Sets the text boxes of all sides; returns whether no box had a fault, too.
 fn set(book: &FaceBook<'_>, project: &Project, fonts: &FontLibrary, deck: &Deck) -> (Vec<(String, Frame)>, bool) {
     let sides = book.drawings();
-    let svgs: Vec<&FaceSvg> = sides.iter().map(|(svg, _)| *svg).collect();
-    let set = typesetting::set(&svgs, project, fonts, deck);
+    let set = typesetting::set(&book.to_set(), project, fonts, deck);
     let is_sound = set.iter().all(|(_, faults)| faults.is_empty());
     (set.into_iter().zip(sides).map(|((svg, _), (_, frame))| (svg.to_string(), frame)).collect(), is_sound)
 }
