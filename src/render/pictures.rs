@@ -1,7 +1,7 @@
 //! The images that faces show: only files that the deck may read, and only ones that can be read to their end.
 
 use super::decoded::{self, Decoded};
-use super::image_files::{Checksums, JpegFrame, png_chunks};
+use super::image_files::{JpegFrame, is_whole_png, jpeg_end};
 use super::limits::{PIXELS, too_much};
 use super::orientation::Orientation;
 use super::picture_names::picture_names;
@@ -146,10 +146,16 @@ pub(super) fn checked(bytes: Vec<u8>, name: &str, files: &ByteStore) -> Result<P
             let orientation = Orientation::of_png(&bytes);
             (PictureKind::Png, bytes, orientation, false)
         }
-        Some(FileFormat::Jpeg) if is_whole_jpeg(&bytes) => {
+        Some(FileFormat::Jpeg) => {
+            let mut bytes = bytes;
+            bytes.truncate(jpeg_end(&bytes).ok_or_else(damaged)?);
             let orientation = Orientation::of_jpeg(&bytes);
-            let frame = JpegFrame::find(&bytes).filter(|frame| frame.channels == 4);
-            match frame.and_then(|frame| decoded::inks_on_screen(&bytes, &frame)) {
+            let frame = JpegFrame::find(&bytes).ok_or_else(damaged)?;
+            if let Some(what) = frame.unusual() {
+                let what = format!("is a JPEG with {what}, which cannot be printed");
+                return Err(unreadable(&what, "save it as a usual JPEG, or as PNG"));
+            }
+            match Some(frame).filter(|frame| frame.channels == 4).and_then(|it| decoded::inks_on_screen(&bytes, &it)) {
                 Some(png) => (PictureKind::Png, png, orientation, false),
                 None => (PictureKind::Jpeg, bytes, orientation, false),
             }
@@ -186,22 +192,4 @@ pub(super) fn size_of(bytes: &[u8], contents: Option<FileFormat>) -> Option<(u32
         FileFormat::WebP => decoded::webp_size(bytes),
         FileFormat::Gzip | FileFormat::Foreign(_) => None,
     }
-}
-
-/// Returns whether every chunk up to the last is there and its checksum is right.
-fn is_whole_png(bytes: &[u8]) -> bool {
-    let mut has_rows = false;
-    for chunk in png_chunks(bytes, Checksums::Compared).take_while(|chunk| chunk.is_sound) {
-        has_rows |= chunk.name == b"IDAT";
-        if chunk.name == b"IEND" {
-            return has_rows;
-        }
-    }
-    false
-}
-
-/// Returns whether the file ends as a JPEG does; some cameras add a few bytes after the end.
-fn is_whole_jpeg(bytes: &[u8]) -> bool {
-    let tail = &bytes[bytes.len().saturating_sub(64)..];
-    tail.windows(2).any(|pair| pair == [0xff, 0xd9])
 }
