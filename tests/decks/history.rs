@@ -63,7 +63,7 @@ fn versions_differ_in_the_cards_that_the_changelog_names() {
     let changes = [
         // 20240220: "Changed the name of the section 'Order of the Suits/Cards' to 'Pecking Order.'"
         // 20240225: "The word wild has been removed from the Duck card, and icons have been added to the card"; "the Direction of
-        // Play card has had Clockwise and Counter-Clockwise renamed". Rules card 1 says which side starts.
+        // Play card has had Clockwise and Counter-Clockwise renamed". Rules card 1 says which side starts, and the intro card names both.
         (
             "20240211",
             "20240225",
@@ -73,6 +73,8 @@ fn versions_differ_in_the_cards_that_the_changelog_names() {
                 "direction front",
                 "direction back",
                 "rules-1 front",
+                "intro front",
+                "intro back",
                 "support front",
                 "support back",
             ]),
@@ -95,6 +97,7 @@ fn versions_differ_in_the_cards_that_the_changelog_names() {
 #[test]
 fn each_version_has_the_words_of_its_time() {
     let runs = ["intro front", "rules-1 back", "rules-1 front", "rules-3 front"];
+    let pecking = ["reference front", "intro front", "intro back"];
     let expected = [
         ("wild", [set(["duck front"]), set([]), set([]), set([])]),
         ("counter-clockwise", [set(["direction back"]), set([]), set([]), set([])]),
@@ -102,14 +105,14 @@ fn each_version_has_the_words_of_its_time() {
             "cluckwise",
             [
                 set([]),
-                set(["direction front", "rules-1 front", "support front"]),
-                set(["direction front", "rules-1 front", "support front"]),
-                set(["direction front", "rules-1 front", "support front"]),
+                set(["direction front", "rules-1 front", "intro front", "intro back", "support front"]),
+                set(["direction front", "rules-1 front", "intro front", "intro back", "support front"]),
+                set(["direction front", "rules-1 front", "intro front", "intro back", "support front"]),
             ],
         ),
         ("flight", [set(runs), set(runs), set(["support front"]), set(["support front"])]),
         ("run", [set([]), set([]), &set(runs) | &set(["support front"]), &set(runs) | &set(["support front"])]),
-        ("pecking", [set([]), set(["reference front"]), set(["reference front"]), set(["reference front"])]),
+        ("pecking", [set([]), set(pecking), set(pecking), set(pecking)]),
     ];
     for (index, name) in ["20240211", "20240225", "20240312", "20241119"].into_iter().enumerate() {
         let faces = version(name);

@@ -156,7 +156,12 @@ fn the_cards_of_big_chicken_follow_its_rules() {
 fn the_cards_of_big_chicken_say_what_is_in_the_box() {
     let faces = faces(include_str!("../../decks/big-chicken/deck.toml"));
     let intro = faces.iter().find(|face| face.contains("In the box")).expect("a card says it");
-    for words in ["80 Eggs: 4 suits, 1 to 10, 2 of each", "5 Chickens and 3 Ducks", "6 References", "5 rules cards"] {
+    for words in [
+        "80 Eggs: 4 suits, 1 to 10, 2 of each",
+        "5 Chickens and 3 Ducks",
+        "6 “Pecking order”",
+        "Rules cards 1 to 5, and this card",
+    ] {
         assert!(intro.contains(words), "{words}");
     }
 }

@@ -63,7 +63,7 @@ macro_rules! printing_codes {
                 UnreadableFont, Warning, "unreadable-font",
                     "A file in `fonts/` is not a TrueType or OpenType font, or is damaged.", "Put a valid `.ttf` or `.otf` there.";
                 UnreadablePicture, Error, "unreadable-picture",
-                    "An image is damaged, or is not PNG, JPEG, WebP, GIF or SVG.", "Save it again as PNG.";
+                    "An image is damaged, or is not PNG, JPEG, WebP, GIF or SVG; or it is a JPEG that programs for PDFs cannot show, with 12 bits to a colour or without loss.", "Save it again as PNG.";
             }
             Sheets {
                 BacksLeftOut, Note, "backs-left-out",
