@@ -44,7 +44,7 @@ pub(super) fn is_whole_png(file: &[u8]) -> bool {
             (_, b"IDAT") => {
                 // The rows begin as zlib does: RFC 1950, 2.2.
                 let begins = |pair: &[u8; 2]| pair[0] & 15 == 8 && u16::from_be_bytes(*pair).is_multiple_of(31);
-                has_rows |= has_colours && chunk.body.first_chunk().is_some_and(begins);
+                has_rows |= has_colours && chunk.body.first_chunk().is_none_or(begins);
             }
             (_, b"IEND") => return has_rows,
             _ => {}
@@ -144,4 +144,67 @@ pub(super) fn jpeg_segments(file: &[u8]) -> impl Iterator<Item = (u8, &[u8])> {
         rest = rest.get(2 + length..).unwrap_or_default();
         Some((kind, body))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A JPEG of one grey pixel, as far as its structure goes: what looks like an end within a segment is none, nor what follows a scan's
+    /// 0xff.
+    fn jpeg(kind: u8, depth: u8) -> Vec<u8> {
+        let note = [0xff, 0xe1, 0, 6, 0xff, 0xd9, 0, 0];
+        let frame = [0xff, kind, 0, 11, depth, 0, 1, 0, 1, 1, 1, 0x11, 0];
+        let scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0xff, 0, 0xff, 0xd0, 0x34];
+        [&[0xff, 0xd8][..], &note, &frame, &[0xff], &scan, &[0xff, 0xd9]].concat()
+    }
+
+    #[test]
+    fn a_jpeg_ends_at_its_mark_whatever_follows() {
+        let whole = jpeg(0xc0, 8);
+        assert_eq!(jpeg_end(&whole), Some(whole.len()));
+        assert_eq!(jpeg_end(&[&whole[..], &[0xff, 0xd9].repeat(500)].concat()), Some(whole.len()));
+        for cut in 2..whole.len() {
+            assert_eq!(jpeg_end(&whole[..cut]), None, "{cut}");
+        }
+    }
+
+    #[test]
+    fn the_coding_of_a_jpeg_is_one_that_a_pdf_can_have() {
+        let unusual = |kind, depth| JpegFrame::find(&jpeg(kind, depth)).expect("there is a frame").unusual();
+        assert!([0xc0, 0xc1, 0xc2].iter().all(|kind| unusual(*kind, 8).is_none()));
+        assert_eq!((unusual(0xc1, 12), unusual(0xc3, 8)), (Some("colours of 12 bits"), Some("lossless coding")));
+        assert_eq!((unusual(0xc9, 8), unusual(0xc5, 8)), (Some("arithmetic coding"), Some("hierarchical coding")));
+    }
+
+    /// A chunk's name and body.
+    type Chunk<'a> = (&'a [u8; 4], &'a [u8]);
+
+    fn png(chunks: &[Chunk<'_>]) -> Vec<u8> {
+        let chunk = |(name, body): &Chunk<'_>| {
+            let named = [&name[..], body].concat();
+            let length = u32::try_from(body.len()).expect("a short chunk").to_be_bytes();
+            [&length[..], &named, &crc32fast::hash(&named).to_be_bytes()].concat()
+        };
+        chunks.iter().fold(b"\x89PNG\r\n\x1a\n".to_vec(), |file, it| [file, chunk(it)].concat())
+    }
+
+    #[test]
+    fn a_png_has_a_header_colours_and_rows() {
+        let header = |depth, colours, interlace| [0, 0, 0, 1, 0, 0, 0, 1, depth, colours, 0, 0, interlace];
+        let (rows, end): (Chunk<'_>, Chunk<'_>) = ((b"IDAT", &[0x78, 0x9c, 1]), (b"IEND", &[]));
+        let is_whole = |header: &[u8], between: &[Chunk<'_>]| {
+            is_whole_png(&png(&[&[(b"IHDR", header)], between, &[end]].concat()))
+        };
+        assert!(is_whole(&header(8, 2, 0), &[rows]) && is_whole(&header(1, 0, 1), &[rows]));
+        assert!(is_whole(&header(4, 3, 0), &[(b"PLTE", &[1, 2, 3]), rows]));
+        for wrong in [header(8, 5, 0), header(3, 0, 0), header(4, 2, 0), header(16, 3, 0), header(8, 2, 2)] {
+            assert!(!is_whole(&wrong, &[(b"PLTE", &[1, 2, 3]), rows]), "{wrong:?}");
+        }
+        assert!(!is_whole(&header(8, 3, 0), &[rows]), "no palette");
+        assert!(!is_whole(&header(8, 3, 0), &[(b"PLTE", &[1, 2]), rows]), "no whole colour");
+        assert!(!is_whole(&header(8, 2, 0), &[]) && !is_whole(&header(8, 2, 0), &[(b"IDAT", b"no rows")]), "no rows");
+        assert!(!is_whole_png(&png(&[(b"IHDR", &header(8, 2, 0)), rows])), "no end");
+        assert!(!is_whole_png(&png(&[rows, (b"IHDR", &header(8, 2, 0)), rows, end])), "no header");
+    }
 }
