@@ -1,5 +1,8 @@
 //! The tags of a drawing, read without the rest of it.
 
+/// An attribute of a text that goes on with the word of the text before it: `f` and `lip` in two styles are one word.
+pub(crate) const JOINED: &str = "data-joined";
+
 /// The spaces of XML.
 pub(crate) const SPACES: [char; 4] = [' ', '\t', '\n', '\r'];
 

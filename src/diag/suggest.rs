@@ -56,7 +56,7 @@ fn distance(word: &str, candidate: &str, most: usize) -> Option<usize> {
 /// Returns whether a name begins or ends with a word that is all that somebody remembers of it: `overset` of `overset-text`.
 fn is_part(word: &str, name: &str) -> bool {
     const SHORTEST: usize = 4;
-    let is_joint = |letter: Option<char>| letter.is_some_and(|letter| matches!(letter, '-' | '_' | '.' | '/'));
+    let is_joint = |letter: Option<char>| letter.is_some_and(|letter| matches!(letter, '-' | '_' | '.'));
     let before = || name.strip_suffix(word).is_some_and(|rest| is_joint(rest.chars().next_back()));
     let after = || name.strip_prefix(word).is_some_and(|rest| is_joint(rest.chars().next()));
     word.len() >= SHORTEST && word.len() < name.len() && (before() || after())

@@ -288,6 +288,12 @@ impl Default for BoxRoom {
     }
 }
 
+/// Returns the variants of `de+low-ink` that tell a deck from its other states: one that is named as its version says nothing new.
+#[must_use]
+pub fn telling_variants<'v>(variants: &'v str, version: Option<&str>) -> Vec<&'v str> {
+    variants.split('+').filter(|name| !name.is_empty() && Some(*name) != version).collect()
+}
+
 /// Printed matter that is not a card: a score pad, rules, coins.
 #[derive(Clone, Debug)]
 pub struct Printed {

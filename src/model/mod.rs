@@ -34,7 +34,7 @@ mod value;
 pub use choice::NamedChoice;
 pub(crate) use choice::choice;
 pub use cutter::{CutContour, CutFormat, Cutter, Machine, MarkCount, cricut_area};
-pub use deck::{BoxRoom, Card, CardId, Deck, Fill, Group, PlayerRange, Printed, output_name};
+pub use deck::{BoxRoom, Card, CardId, Deck, Fill, Group, PlayerRange, Printed, output_name, telling_variants};
 pub use edges::{Edge, Edges};
 pub use expectation::{Amount, Demand, Expectation, Phrase};
 pub use format::{CARD_FORMATS, CardFormat, NamedFormat};

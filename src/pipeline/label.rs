@@ -5,7 +5,7 @@
 use super::face_book::{FaceBook, FaceOrigin};
 use super::label_words::LabelWords;
 use crate::imposition::{Slug, Turn};
-use crate::model::{Deck, Length, Paper, Side, Size};
+use crate::model::{Deck, Length, Paper, Side, Size, telling_variants};
 use crate::output::PlacedFace;
 use crate::render::Frame;
 use std::fmt::Write;
@@ -37,7 +37,8 @@ pub(super) fn add_label(
 /// Returns the title of a deck with its version.
 pub(super) fn versioned(deck: &Deck) -> String {
     let version = deck.version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();
-    format!("{}{version}", deck.full_title())
+    let told = telling_variants(&deck.variant, deck.version.as_deref()).join("+");
+    if told.is_empty() { format!("{}{version}", deck.title) } else { format!("{} ({told}){version}", deck.title) }
 }
 
 /// Returns a label as SVG, and its size when read upright.

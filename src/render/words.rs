@@ -1,6 +1,7 @@
 //! The words of a drawing.
 
 use super::weight::weighed;
+use crate::tag::JOINED;
 use roxmltree::Node;
 
 /// Returns the words of a drawing in the order in which they are written, with single spaces between them.
@@ -20,9 +21,11 @@ pub fn words_of(svg: &str) -> String {
     let mut words = String::new();
     for text in texts {
         let content: String = text.descendants().filter(Node::is_text).filter_map(|node| node.text()).collect();
-        for word in content.replace('\u{200f}', "").split_whitespace() {
-            // A stretch in another style is a text of its own: what follows it may begin with a comma.
-            if !words.is_empty() && !word.starts_with([',', '.', ';', ':', '!', '?', ')']) {
+        let is_joined = text.has_attribute(JOINED);
+        for (number, word) in content.replace('\u{200f}', "").split_whitespace().enumerate() {
+            // A stretch in another style is a text of its own: what follows it may begin with a comma, or within a word.
+            let goes_on = word.starts_with([',', '.', ';', ':', '!', '?', ')']) || number == 0 && is_joined;
+            if !words.is_empty() && !goes_on {
                 words.push(' ');
             }
             words.push_str(word);
@@ -51,5 +54,11 @@ mod tests {
                    <text>c<!-- d --></text></svg>";
         assert_eq!(words_of(svg), "c");
         assert_eq!(words_of("<svg"), "");
+    }
+
+    #[test]
+    fn what_goes_on_with_a_word_is_a_part_of_it() {
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg'><text>Ducks: f</text><text data-joined=''>lip it</text><text>now</text></svg>";
+        assert_eq!(words_of(svg), "Ducks: flip it now");
     }
 }

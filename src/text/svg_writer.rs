@@ -9,6 +9,7 @@ use super::shaped_paragraph::{Atom, AtomKind, ShapedParagraph, ShapedRun};
 use super::style::{Caps, TextStyle};
 use super::styled_text::StyledText;
 use super::textbox::Align;
+use crate::tag::JOINED;
 use indexmap::IndexMap;
 use std::fmt::Write;
 use std::ops::Range;
@@ -168,12 +169,14 @@ impl SvgWriter {
             places[index] = at;
             at += stretches[index].width;
         }
+        let mut is_in_word = false;
         for (stretch, x) in stretches.iter().zip(places) {
-            self.stretch(setting, stretch, x);
+            self.stretch(setting, stretch, (x, is_in_word));
+            is_in_word = setting.paragraph.atoms[stretch.atoms.clone()].last().is_some_and(is_letter);
         }
     }
 
-    fn stretch(&mut self, setting: &Setting<'_>, stretch: &Stretch, x: f64) {
+    fn stretch(&mut self, setting: &Setting<'_>, stretch: &Stretch, (x, is_in_word): (f64, bool)) {
         let atoms = &setting.paragraph.atoms[stretch.atoms.clone()];
         let Some(first) = atoms.first() else { return };
         let run = &setting.paragraph.runs[usize::from(first.run)];
@@ -186,12 +189,15 @@ impl SvgWriter {
             }
             return;
         }
-        if atoms.iter().all(|atom| atom.kind != AtomKind::Letter) {
+        if !atoms.iter().any(is_letter) {
             return;
         }
         let words = setting.words(atoms, stretch);
         let y = setting.baseline - style.rise * setting.size;
         let _ = write!(self.svg, "<text x=\"{}\" y=\"{}\"", number(x), number(y));
+        if is_in_word && is_letter(first) {
+            let _ = write!(self.svg, " {JOINED}=\"\"");
+        }
         self.look(setting, run, style);
         if setting.stretch > 0.0 && words.contains([' ', '\u{a0}']) {
             let _ = write!(self.svg, " word-spacing=\"{}\"", number(setting.stretch));
@@ -301,6 +307,10 @@ impl Setting<'_> {
         }
         words
     }
+}
+
+fn is_letter(atom: &Atom) -> bool {
+    atom.kind == AtomKind::Letter
 }
 
 /// Returns the order in which stretches are seen from left to right: rule L2 of the Unicode Bidirectional Algorithm, UAX #9.

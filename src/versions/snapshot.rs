@@ -2,7 +2,7 @@
 
 use super::LookId;
 use crate::diag::{Place, Source};
-use crate::model::{Card, CardFormat, CardId, Deck, Field, Fields, Group, PlayerRange, Value};
+use crate::model::{Card, CardFormat, CardId, Deck, Field, Fields, Group, PlayerRange, Value, telling_variants};
 use indexmap::IndexMap;
 
 /// A deck at one moment.
@@ -119,7 +119,7 @@ impl Snapshot {
     #[must_use]
     pub fn name(&self) -> String {
         let version = self.version.as_deref().map(|version| format!(" {version}")).unwrap_or_default();
-        let variants = self.telling_variants().join("+");
+        let variants = telling_variants(&self.variant, self.version.as_deref()).join("+");
         let variant = if variants.is_empty() { String::new() } else { format!(" ({variants})") };
         format!("{}{version}{variant}", self.title)
     }
@@ -128,13 +128,10 @@ impl Snapshot {
     #[must_use]
     pub fn short_name(&self) -> String {
         let version = self.version.as_deref().unwrap_or(&self.deck);
-        std::iter::once(version).chain(self.telling_variants()).collect::<Vec<_>>().join("-")
-    }
-
-    /// Returns the names of its variants; one that is named as its version says nothing new.
-    fn telling_variants(&self) -> Vec<&str> {
-        let version = self.version.as_deref();
-        self.variant.split('+').filter(|name| !name.is_empty() && Some(*name) != version).collect()
+        std::iter::once(version)
+            .chain(telling_variants(&self.variant, self.version.as_deref()))
+            .collect::<Vec<_>>()
+            .join("-")
     }
 
     /// Returns the deck that an engine can play: its cards, rules and tables, and no templates. Everything in it has its
