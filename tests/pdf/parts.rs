@@ -55,12 +55,19 @@ fn boxes_of_a_size_group_have_the_size_of_the_whole_deck() {
     assert!(!faces(&part(&farm("Moo"), "hen"), "farm_cards_part_a4.pdf").is_subset(&whole));
 }
 
-/// The pad's box belongs to the group of the cards, and it is not printed with them.
+/// What printed matter has room for depends on the paper: its boxes agree with those of other pages of their size, and not with cards.
 #[test]
-fn boxes_of_sheets_that_are_not_printed_count_too() {
+fn boxes_of_printed_matter_agree_by_the_size_of_their_page() {
     let farm = farm("Moo");
-    let before = faces(&part(&farm, "hen"), "farm_cards_part_a4.pdf");
+    let spec = std::fs::read_to_string(farm.path("deck.toml")).expect("it is there");
+    farm.file("deck.toml", spec + "\n[[sheets]]\nid = \"rules\"\ntemplate = \"rules.svg\"\n");
     let pad = std::fs::read_to_string(farm.path("templates/pad.svg")).expect("it is there");
-    farm.template("pad.svg", &pad.replace("Write here", &"Write here. ".repeat(40)));
-    assert_ne!(faces(&part(&farm, "hen"), "farm_cards_part_a4.pdf"), before);
+    let built = |rules: &str| {
+        farm.template("rules.svg", &pad.replace("Write here", rules));
+        let build = sound(build(&farm.project(), &on_a4()));
+        ["farm_pad_a4.pdf", "farm_cards_a4.pdf"].map(|file| made(&build, file).to_vec())
+    };
+    let ([short_pad, cards], [long_pad, cards_again]) = (built("Read here"), built(&"Read here. ".repeat(40)));
+    assert!(short_pad != long_pad, "the pad's words have the size of those of the rules");
+    assert!(cards == cards_again, "the cards have their own");
 }
