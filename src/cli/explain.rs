@@ -26,7 +26,10 @@ struct Explanation {
 pub(super) fn run(arguments: &ExplainArguments) -> Result<ExitStatus, CliError> {
     let codes = match &arguments.code {
         Some(name) => {
-            let unknown = || CliError::UnknownCode { name: name.clone(), nearest: Code::nearest(name) };
+            // As findings show it: `error[overset-text]`.
+            let inner = name.trim().strip_suffix(']').and_then(|shown| shown.split_once('['));
+            let name = inner.map_or(name.as_str(), |(_, code)| code);
+            let unknown = || CliError::UnknownCode { name: name.to_owned(), nearest: Code::nearest(name) };
             vec![Code::named(name).ok_or_else(unknown)?]
         }
         None => Code::ALL.to_vec(),

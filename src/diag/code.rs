@@ -106,11 +106,9 @@ impl Code {
         self.facts().name
     }
 
-    /// Returns the code of that name, alone or as findings show it: `error[unknown-key]`; none where there is no such code.
+    /// Returns the code of that name; none where there is no such code.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let inner = name.trim().strip_suffix(']').and_then(|name| name.split_once('['));
-        let name = inner.map_or(name, |(_, code)| code);
         Self::ALL.iter().copied().find(|code| code.as_str() == name)
     }
 
