@@ -172,13 +172,17 @@ impl<T: NamedChoice + Clone + Send + Sync> TypedValueParser for Words<T> {
 /// Returns the value with that name, or a message that lists the names.
 pub(super) fn named<T: NamedChoice>(word: &str) -> Result<&'static T, String> {
     let found = T::ALL.iter().find(|choice| choice.word().eq_ignore_ascii_case(word.trim()));
-    found.ok_or_else(|| {
-        let (noun, there_are) = (T::NOUN, T::words().collect::<Vec<_>>().join(", "));
-        match nearest(word, T::words()) {
-            Some(near) => format!("there is no {noun} `{word}`; did you mean `{near}`? There are: {there_are}"),
-            None => format!("there is no {noun} `{word}`; there are: {there_are}"),
-        }
-    })
+    found.ok_or_else(|| unknown(T::NOUN, word, T::words()))
+}
+
+/// Returns the message about a word that is none of the names that there are.
+fn unknown(noun: &str, word: &str, names: impl Iterator<Item = &'static str>) -> String {
+    let names: Vec<&str> = names.collect();
+    let there_are = names.join(", ");
+    match nearest(word, names) {
+        Some(near) => format!("there is no {noun} `{word}`; did you mean `{near}`? There are: {there_are}"),
+        None => format!("there is no {noun} `{word}`; there are: {there_are}"),
+    }
 }
 
 /// What a printer cannot reach on each side, in the order of CSS: all sides; top and bottom, left and right; top, left and right,
@@ -267,10 +271,8 @@ pub(super) fn max_ppi(word: &str) -> Result<MaxPpi, String> {
 pub(super) fn card(word: &str) -> Result<String, String> {
     let found = CARD_FORMATS.iter().find(|format| format.name.eq_ignore_ascii_case(word.trim()));
     found.map(|format| format.name.to_owned()).ok_or_else(|| {
-        let names = || CARD_FORMATS.iter().map(|format| format.name);
-        let near = nearest(word, names()).map_or("; t".to_owned(), |near| format!("; did you mean `{near}`? T"));
-        let there_are = names().collect::<Vec<_>>().join(", ");
-        format!("there is no card format `{word}`{near}here are: {there_are}; a size of your own goes into `deck.toml`")
+        let unknown = unknown("card format", word, CARD_FORMATS.iter().map(|format| format.name));
+        format!("{unknown}; a size of your own goes into `deck.toml`")
     })
 }
 
