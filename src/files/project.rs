@@ -387,7 +387,7 @@ impl Project {
 pub const RELEASES: &str = "releases";
 
 /// The folder of a deck for its variants.
-pub(super) const VARIANTS: &str = "variants";
+const VARIANTS: &str = "variants";
 
 /// Returns the variant that a file of the folder `variants` belongs to: `de.toml`, `de/templates/card.svg`.
 fn variant_of(file: &str) -> Option<String> {

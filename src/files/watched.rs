@@ -1,11 +1,10 @@
 //! The files that decks may read, as the disk lists them: what differs from one look to the next says when to read them again.
 
-use super::project::{Project, VARIANTS};
+use super::project::Project;
 use super::shelf::DEEPEST;
 use crate::memo::ContentKey;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -25,12 +24,12 @@ impl WatchedFiles {
         let mut files = Self::default();
         let written = written.and_then(|written| written.canonicalize().ok());
         for project in projects {
+            let specs = OnceCell::new();
+            let is_read = |file: &Path| {
+                let is_beside = file.parent() == project.folder();
+                !is_beside || has_ending(file, &READ) || is_named(file, specs.get_or_init(|| specs_of(project)))
+            };
             for folder in project.folders() {
-                let specs = OnceCell::new();
-                let is_read = |file: &Path| {
-                    let is_beside = file.parent() == project.folder();
-                    !is_beside || has_ending(file, &READ) || is_named(file, specs.get_or_init(|| specs_in(folder)))
-                };
                 files.add_folder(folder, 0, (written.as_deref(), &is_read));
             }
             if let Some(folder) = project.folder_around() {
@@ -86,10 +85,10 @@ fn has_ending(file: &Path, endings: &[&str]) -> bool {
 }
 
 /// Returns the text of a deck and of its variants, as far as it can be read.
-fn specs_in(folder: &Path) -> String {
-    let variants = fs::read_dir(folder.join(VARIANTS)).into_iter().flatten().flatten().map(|entry| entry.path());
-    let specs = variants.filter(|file| has_ending(file, &[SPEC])).chain([folder.join("deck.toml")]);
-    specs.filter_map(|file| fs::read_to_string(file).ok()).collect()
+fn specs_of(project: &Project) -> String {
+    let variants = project.variants_in_files();
+    let files = variants.iter().map(|name| Project::variant_file(name)).chain(["deck.toml".to_owned()]);
+    files.filter_map(|file| project.deck_text(&file).ok()).map(|source| source.text().to_owned()).collect()
 }
 
 fn is_named(file: &Path, specs: &str) -> bool {
@@ -99,6 +98,7 @@ fn is_named(file: &Path, specs: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn what_no_deck_reads_is_no_change() {
