@@ -3,6 +3,7 @@
 //! The same digits stand everywhere in a drawing: in places, sizes and colours. So they are looked for only where something is
 //! printed.
 
+use super::tag_finder::{end_of_tag, placeholder};
 use super::whole_words::position_in;
 use crate::diag::Place;
 use crate::model::{Fields, Value};
@@ -74,36 +75,30 @@ struct PrintedPiece<'t> {
 
 /// Returns what a template prints between its tags.
 fn printed(template: &str) -> impl Iterator<Item = PrintedPiece<'_>> {
-    let (mut at, mut is_in_tag) = (0, false);
+    let mut at = 0;
     std::iter::from_fn(move || {
         loop {
-            let rest = template.get(at..).filter(|rest| !rest.is_empty())?;
-            let start = at;
-            if let Some((open, close)) = TEMPLATE_TAGS.iter().find(|(open, _)| rest.starts_with(open)) {
-                let inner = rest[open.len()..].split(close).next().unwrap_or_default();
-                at += open.len() + inner.len() + close.len();
-                if *open == "{{" && !is_in_tag {
-                    return Some(PrintedPiece { text: inner, at: start + open.len(), is_expression: true });
-                }
-                continue;
+            let (start, rest) = (at, template.get(at..).filter(|rest| !rest.is_empty())?);
+            if rest.starts_with("{{") {
+                at += placeholder(rest)?;
+                let text = &rest[2..at - start - 2];
+                return Some(PrintedPiece { text, at: start + 2, is_expression: true });
             }
-            let first = rest.chars().next()?.len_utf8();
-            let length = first + rest[first..].find(['<', '>', '{']).unwrap_or(rest.len() - first);
-            at += length;
-            match rest.as_bytes()[0] {
-                b'<' => is_in_tag = true,
-                b'>' => is_in_tag = false,
-                _ => {}
-            }
-            if !is_in_tag {
-                return Some(PrintedPiece { text: &rest[..length], at: start, is_expression: false });
+            if let Some(length) = placeholder(rest) {
+                at += length;
+            } else if rest.starts_with("<!--") {
+                at += rest.find("-->")? + 3;
+            } else if rest.starts_with('<') {
+                at += end_of_tag(rest)? + 1;
+            } else {
+                let first = rest.chars().next()?.len_utf8();
+                let text = &rest[..first + rest[first..].find(['<', '{']).unwrap_or(rest.len() - first)];
+                at += text.len();
+                return Some(PrintedPiece { text, at: start, is_expression: false });
             }
         }
     })
 }
-
-/// What Tera reads, with its ends: what prints a value, what does something, and comments.
-const TEMPLATE_TAGS: [(&str, &str); 3] = [("{{", "}}"), ("{%", "%}"), ("{#", "#}")];
 
 #[cfg(test)]
 mod tests {

@@ -93,7 +93,7 @@ impl<'a> TemplateTag<'a> {
 }
 
 /// Returns the length of a placeholder, statement or comment of a template at the start of a text.
-fn placeholder(text: &str) -> Option<usize> {
+pub(super) fn placeholder(text: &str) -> Option<usize> {
     let close = match text.get(..2)? {
         "{{" => "}}",
         "{%" => "%}",
@@ -151,7 +151,7 @@ fn common(template: &str, finished: &str) -> Option<usize> {
 }
 
 /// Returns where the `>` of a tag is, which is neither in quotes nor in a placeholder.
-fn end_of_tag(text: &str) -> Option<usize> {
+pub(super) fn end_of_tag(text: &str) -> Option<usize> {
     let (mut at, mut quote) = (0, None);
     while let Some(letter) = text[at..].chars().next() {
         if let Some(length) = placeholder(&text[at..]) {
