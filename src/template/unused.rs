@@ -40,8 +40,11 @@ pub(super) fn notes(project: &Project, deck: &Deck, templates: TemplatesInUse<'_
             .chain(field.value.as_table().into_iter().flat_map(|inner| inner.keys().map(String::as_str)))
     });
     let TemplatesInUse { reads, files, texts } = templates;
-    let mut names =
-        UseOfNames { reads, wanted: icons.chain(theme).map(str::to_owned).collect(), seen: BTreeSet::new() };
+    let mut names = UseOfNames {
+        reads,
+        wanted: icons.chain(theme).map(|name| composed(name).into_owned()).collect(),
+        seen: BTreeSet::new(),
+    };
     texts.into_iter().for_each(|text| names.see(text));
     for place in std::iter::once(&deck.place).chain(&deck.variant_places) {
         names.add_spec(place.source().text());
@@ -155,7 +158,7 @@ impl UseOfNames {
         if self.is_dynamic(table) {
             return None;
         }
-        let is_named = |name: &String| self.reads.words.contains(name) || self.seen.contains(name);
+        let is_named = |name: &String| self.reads.words.contains(name) || self.seen.contains(&*composed(name));
         let is_used = |name: &String, field: &Field| {
             is_named(name) || field.value.as_table().is_some_and(|inner| inner.keys().any(is_named))
         };
@@ -169,13 +172,14 @@ impl UseOfNames {
     /// Returns a note about the templates, drawings and pictures in the deck's own folder.
     fn files(&self, project: &Project, deck: &Deck, templates: &BTreeSet<&str>) -> Option<Finding> {
         let folder = deck.place.source().name().trim_end_matches("deck.toml");
+        let templates: BTreeSet<Cow<'_, str>> = templates.iter().map(|name| composed(name)).collect();
         let is_used = |file: &str| {
-            let is_icon = file.contains("icons/") && self.seen.contains(stem(file));
             let file = &*composed(file);
+            let is_icon = file.contains("icons/") && self.seen.contains(stem(file));
             let name = file.rsplit('/').next().unwrap_or(file);
             // A name with a space is looked for by its last word.
             let is_shown = file_words(name).last().is_some_and(|word| self.seen.contains(word));
-            is_icon || is_shown || templates.contains(format!("{folder}{file}").as_str())
+            is_icon || is_shown || templates.contains(&composed(&format!("{folder}{file}")))
         };
         let files = project.deck_files(PICTURES);
         let files = files.iter().filter(|file| !OTHER_FOLDERS.iter().any(|folder| file.starts_with(folder)));
