@@ -519,6 +519,8 @@ fn a_finding_is_explained_by_its_code() {
     let desk = WorkFolder::new();
     let ran = desk.run(&["explain", "missing-key"]).ends(0);
     assert!(ran.out.contains("A required key is missing."), "{}", ran.out);
+    let pasted = desk.run(&["explain", "error[missing-key]"]).ends(0);
+    assert_eq!(pasted.out, ran.out);
     let ran = desk.run(&["explain", "--format", "json"]).ends(0);
     assert_eq!(ran.json()["findings"].as_array().map(Vec::len), Some(Code::ALL.len()));
     let ran = desk.run(&["explain", "missing-keys"]).ends(2);
