@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
     }
 }
 
-/// Reads the deck to compare with: a release or a revision of the deck, or another deck.
+/// Reads the deck to compare with: a release of the deck, or another deck.
 fn deck_to_compare_with(project: &Project, name: &str) -> Result<Deck, CliError> {
     let (deck, findings) = Edition::of_deck(project, name)?.deck();
     let sound = deck.filter(|_| !findings.has_errors());

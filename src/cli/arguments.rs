@@ -419,7 +419,7 @@ pub(super) struct ReleaseArguments {
 /// What `diff` takes.
 #[derive(Debug, Args)]
 pub(super) struct DiffArguments {
-    /// The older deck: DECK, DECK+VARIANT, DECK@RELEASE, DECK@REVISION, a folder, or the file of a release
+    /// The older deck: DECK, DECK+VARIANT, DECK@RELEASE, a folder, or the file of a release
     #[arg(value_name = "OLD", add = ArgValueCompleter::new(offered::editions))]
     pub(super) old: String,
     /// The newer deck, named in the same way [default: the deck of OLD as it is; if OLD is only a deck, it is compared with its last release]
@@ -442,7 +442,7 @@ pub(super) struct UpgradeArguments {
     /// The name of a built-in deck, a folder with a deck.toml, or that file
     #[arg(value_name = "DECK", add = ArgValueCandidates::new(offered::decks))]
     pub(super) deck: String,
-    /// What you have printed: a release or a variant of the deck, a git revision, or the folder of the older deck
+    /// What you have printed: a release or a variant of the deck, or the folder of the older deck
     #[arg(long, value_name = "RELEASE", add = ArgValueCandidates::new(offered::releases))]
     pub(super) from: String,
     /// A variant of the deck; `a+b` applies b on top of a

@@ -18,7 +18,7 @@ pub(super) struct PartArguments {
     /// Only cards that so many players need
     #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=100), hide_short_help = true)]
     pub(super) players: Option<u8>,
-    /// Only cards that changed since a release or a variant of the deck, a git revision, or the deck in another folder
+    /// Only cards that changed since a release or a variant of the deck, or the deck in another folder
     #[arg(long, value_name = "RELEASE", add = ArgValueCandidates::new(offered::releases), hide_short_help = true)]
     pub(super) since: Option<String>,
     /// Only these: `cards`, and ids of score sheets and other printed matter, comma-separated [default: everything, or `cards` if cards are chosen]

@@ -37,7 +37,7 @@ pub(super) struct PlayArguments {
     /// Play with each of these values of a rule, and report what each changes: exact=double,plus-one
     #[arg(long, value_name = "KEY=VALUE,…", value_parser = sweep, conflicts_with_all = ["against", "replay"])]
     pub(super) sweep: Option<Sweep>,
-    /// Also play another deck of the same game, or a release or git revision of DECK, from the same seed, and report what changes
+    /// Also play another deck of the same game, or a release of DECK, from the same seed, and report what changes
     #[arg(long, value_name = "DECK", add = ArgValueCandidates::new(offered::decks), conflicts_with = "replay")]
     pub(super) against: Option<String>,
     /// Play from a position instead of the beginning: clauses such as `players: 2; turn: 1`

@@ -23,8 +23,8 @@ pub struct Project {
     variant: Vec<String>,
     templates: Vec<Shelf>,
     fonts: Vec<Shelf>,
-    /// The folder of the project on disk, for files that its decks share; none in a commit.
-    around: Option<Shelf>,
+    /// The folder of the project, for files that its decks share.
+    around: PathBuf,
     /// The names of the files that there are, for those that are missing.
     pub(super) listed: ListedNames,
 }
@@ -90,21 +90,18 @@ impl Project {
     }
 
     fn in_folder(folder: &Path) -> Self {
-        let root = project_root(folder);
-        let around = if root.as_os_str().is_empty() { PathBuf::from(".") } else { root.clone() };
-        let project = Self::of_shelves(folder_name(folder), Shelf::Folder(folder.to_owned()), |kind| {
-            if root == folder { None } else { folder_in(&root, kind) }
-        });
-        Self { around: Some(Shelf::Folder(around)), ..project }
+        Self::of_folder(folder_name(folder), folder, &project_root(folder))
     }
 
-    /// Returns the project of a deck's folder; `of_project` returns the project's folder of templates, and of fonts.
-    pub(super) fn of_shelves(name: String, deck: Shelf, of_project: impl Fn(&str) -> Option<Shelf>) -> Self {
+    /// Returns the deck of a folder, in the project of the folder `root`.
+    pub(super) fn of_folder(name: String, folder: &Path, root: &Path) -> Self {
+        let deck = Shelf::Folder(folder.to_owned());
         let shelves = |kind: &str, built_in: Shelf| {
             // A deck may come from a stranger: none of its folders may be a link that leads out of it.
             let own = deck.inner(kind);
+            let of_project = if root == folder { None } else { folder_in(root, kind) };
             // The built-in files come last, so that the project's win.
-            own.into_iter().chain(of_project(kind)).chain([built_in]).collect()
+            own.into_iter().chain(of_project).chain([built_in]).collect()
         };
         Self {
             name,
@@ -113,7 +110,7 @@ impl Project {
             templates: shelves("templates", Shelf::BuiltIn(&TEMPLATES)),
             fonts: shelves("fonts", built_in_fonts()),
             deck,
-            around: None,
+            around: if root.as_os_str().is_empty() { ".".into() } else { root.to_owned() },
             listed: ListedNames::default(),
         }
     }
@@ -121,9 +118,7 @@ impl Project {
     /// Returns the templates and fonts of this folder and the built-in ones, for pages that belong to no deck.
     #[must_use]
     pub fn without_deck(name: &str) -> Self {
-        let here = Shelf::Folder(PathBuf::from("."));
-        let project = Self::of_shelves(name.to_owned(), here.clone(), |_| None);
-        Self { around: Some(here), ..project }
+        Self::of_folder(name.to_owned(), Path::new("."), Path::new("."))
     }
 
     fn built_in(name: &str) -> Option<Self> {
@@ -140,16 +135,16 @@ impl Project {
             fonts: shelves("fonts", built_in_fonts()),
             own: Some(own),
             listed: ListedNames::default(),
-            around: Some(Shelf::Folder(PathBuf::from("."))),
+            around: ".".into(),
         })
     }
 
     /// Returns the folders of templates and fonts, of the deck and of its project, that are links and lead out of the project.
     #[must_use]
     pub fn links_out(&self) -> Vec<LinkedFolder> {
-        let mut roots: Vec<&Path> = self.folder().into_iter().chain(self.folder_around()).collect();
+        let mut roots: Vec<&Path> = self.folder().into_iter().chain([self.folder_around()]).collect();
         roots.dedup();
-        let project = self.folder_around().and_then(|root| root.canonicalize().ok());
+        let project = self.around.canonicalize().ok();
         let leads_out = |folder: &LinkedFolder| !project.as_ref().is_some_and(|root| folder.target.starts_with(root));
         let folders = |root: &&Path| ["templates", "fonts"].map(|kind| LinkedFolder::of(root, kind));
         roots.iter().flat_map(folders).flatten().filter(leads_out).collect()
@@ -175,8 +170,7 @@ impl Project {
                 own == other || own.canonicalize().is_ok_and(|own| other.canonicalize().is_ok_and(|other| own == other))
             }
             (Shelf::BuiltIn(own), Shelf::BuiltIn(other)) => own.path() == other.path(),
-            (Shelf::Revision(own), Shelf::Revision(other)) => own.is_same(other),
-            (Shelf::Folder(_) | Shelf::BuiltIn(_) | Shelf::Revision(_), _) => false,
+            (Shelf::Folder(_) | Shelf::BuiltIn(_), _) => false,
         }
     }
 
@@ -199,9 +193,9 @@ impl Project {
     /// # Errors
     /// As [`Shelf::read_text`], unless the file is missing.
     pub fn shared_text(&self, name: &str) -> Result<Option<Arc<Source>>, ReadError> {
-        match self.around.as_ref().map(|around| around.probe_text(name)) {
-            None | Some(Err(ReadError::Missing { .. })) => Ok(None),
-            Some(read) => read.map(Some),
+        match Shelf::Folder(self.around.clone()).probe_text(name) {
+            Err(ReadError::Missing { .. }) => Ok(None),
+            read => read.map(Some),
         }
     }
 
@@ -257,17 +251,15 @@ impl Project {
         self.deck_shelves().chain(&self.templates).chain(&self.fonts).filter_map(Shelf::folder)
     }
 
-    /// Returns the names of the folders whose files it may read, in their order; none if some are in a commit, where one name may
-    /// stand for different files.
+    /// Returns the names of the folders whose files it may read, in their order.
     #[must_use]
-    pub(crate) fn folder_names(&self) -> Option<Vec<String>> {
-        let shelves = self.picture_shelves().chain(&self.fonts);
-        shelves.map(|shelf| (!matches!(shelf, Shelf::Revision(_))).then(|| shelf.shown(""))).collect()
+    pub(crate) fn folder_names(&self) -> Vec<String> {
+        self.picture_shelves().chain(&self.fonts).map(|shelf| shelf.shown("")).collect()
     }
 
-    /// Returns the folder on disk with files that the decks of the project share.
-    pub(super) fn folder_around(&self) -> Option<&Path> {
-        self.around.as_ref().and_then(Shelf::folder)
+    /// Returns the folder with files that the decks of the project share.
+    pub(super) fn folder_around(&self) -> &Path {
+        &self.around
     }
 
     /// Returns the names of the deck's releases in its folder [`RELEASES`], such as `1.0.toml` or `de/1.0.toml`, sorted.
@@ -310,12 +302,8 @@ impl Project {
 
     /// Returns whether its project is the folder where Pullet runs.
     pub(super) fn is_in_this_folder(&self) -> bool {
-        match &self.around {
-            Some(Shelf::Folder(around)) => {
-                around.canonicalize().is_ok_and(|around| Path::new(".").canonicalize().is_ok_and(|here| here == around))
-            }
-            _ => false,
-        }
+        let real = |folder: &Path| folder.canonicalize().ok();
+        real(&self.around).is_some_and(|around| real(Path::new(".")) == Some(around))
     }
 
     /// Returns the template folders, the one that wins first.
@@ -401,7 +389,7 @@ fn variant_of(file: &str) -> Option<String> {
 /// Returns the project of a deck: the folder that contains `decks/`, or the deck's own folder if it is not in one.
 ///
 /// The path is kept as it was given, so that findings show what you typed.
-pub(super) fn project_root(folder: &Path) -> PathBuf {
+fn project_root(folder: &Path) -> PathBuf {
     let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     if !real.parent().is_some_and(|parent| parent.ends_with("decks")) {
         return folder.to_owned();
@@ -413,7 +401,7 @@ pub(super) fn project_root(folder: &Path) -> PathBuf {
 }
 
 /// Returns the name of a deck's folder, however it was typed.
-pub(super) fn folder_name(folder: &Path) -> String {
+fn folder_name(folder: &Path) -> String {
     let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     real.file_name().map_or_else(|| "deck".to_owned(), |name| name.to_string_lossy().into_owned())
 }

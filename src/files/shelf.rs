@@ -1,12 +1,10 @@
-//! A folder that may be read: on disk, inside the binary, or in a commit.
+//! A folder that may be read: on disk, or inside the binary.
 
-use super::commit_files::{CommitFile, CommitFolder};
 use super::file_format::FileFormat;
 use super::gzip::{GzipError, TEXT_MB, gunzipped};
 use super::plain::plainly;
 use crate::diag::{Source, nearest};
 use crate::under_way;
-use gix_hash::ObjectId;
 use include_dir::{Dir, DirEntry};
 use std::borrow::Cow;
 use std::fs::{DirEntry as DirEntryOnDisk, Metadata};
@@ -122,15 +120,12 @@ pub enum Shelf {
     Folder(PathBuf),
     /// A folder inside the binary.
     BuiltIn(&'static Dir<'static>),
-    /// A folder in a commit of a git repository.
-    Revision(CommitFolder),
 }
 
 /// A file that may be read.
-pub(super) enum FoundFile<'s> {
+pub(super) enum FoundFile {
     OnDisk(PathBuf),
     BuiltIn(&'static [u8]),
-    InCommit { folder: &'s CommitFolder, id: ObjectId, size: u64 },
 }
 
 impl Shelf {
@@ -151,10 +146,6 @@ impl Shelf {
                 std::fs::read(&path).map(Cow::Owned).map_err(|source| failed(name, path, source))
             }
             FoundFile::BuiltIn(bytes) => Ok(Cow::Borrowed(bytes)),
-            FoundFile::InCommit { folder, id, size } => folder.read(&id, size).map(Cow::Owned).map_err(|_| {
-                let source = io::Error::other("the git repository is damaged");
-                ReadError::Io { path: self.shown(name).into(), source }
-            }),
         }
     }
 
@@ -163,7 +154,7 @@ impl Shelf {
     ///
     /// # Errors
     /// As [`Shelf::probe`], unless only reading it shows what is wrong.
-    pub(super) fn find(&self, name: &str, kind: FileKind) -> Result<FoundFile<'_>, ReadError> {
+    pub(super) fn find(&self, name: &str, kind: FileKind) -> Result<FoundFile, ReadError> {
         let found = self.find_as_written(name, kind);
         if name.is_ascii() || !matches!(found, Err(ReadError::Missing { .. })) {
             return found;
@@ -173,25 +164,15 @@ impl Shelf {
         others.into_iter().find(Result::is_ok).unwrap_or(found)
     }
 
-    fn find_as_written(&self, name: &str, kind: FileKind) -> Result<FoundFile<'_>, ReadError> {
+    fn find_as_written(&self, name: &str, kind: FileKind) -> Result<FoundFile, ReadError> {
         let relative = relative_path(name).ok_or_else(|| ReadError::Outside { name: name.to_owned() })?;
-        let missing = || ReadError::Missing { name: name.to_owned(), nearest: None };
-        let limit_mb = kind.limit_mb();
         match self {
             Self::Folder(root) => find_on_disk(root, &relative, name, kind).map(FoundFile::OnDisk),
             Self::BuiltIn(dir) => {
-                let file = dir.get_file(dir.path().join(&relative)).ok_or_else(missing)?;
-                Ok(FoundFile::BuiltIn(file.contents()))
+                let file = dir.get_file(dir.path().join(&relative));
+                let missing = || ReadError::Missing { name: name.to_owned(), nearest: None };
+                file.map(|file| FoundFile::BuiltIn(file.contents())).ok_or_else(missing)
             }
-            Self::Revision(folder) => match folder.find(&slashed(Path::new(""), &relative).unwrap_or_default()) {
-                None => Err(missing()),
-                // Where a link of a commit leads is not known: the work tree that it was made for is not there.
-                Some(CommitFile::Link) => Err(ReadError::Outside { name: name.to_owned() }),
-                Some(CommitFile::File { size, .. }) if size > limit_mb * 1_000_000 => {
-                    Err(ReadError::TooLarge { name: name.to_owned(), limit_mb })
-                }
-                Some(CommitFile::File { id, size }) => Ok(FoundFile::InCommit { folder, id, size }),
-            },
         }
     }
 
@@ -220,7 +201,6 @@ impl Shelf {
         match self {
             Self::Folder(root) => root.join(name).display().to_string(),
             Self::BuiltIn(dir) => format!("built-in:{}/{name}", dir.path().display()),
-            Self::Revision(folder) => folder.shown(name),
         }
     }
 
@@ -234,7 +214,7 @@ impl Shelf {
     pub(super) fn folder(&self) -> Option<&Path> {
         match self {
             Self::Folder(folder) => Some(folder),
-            Self::BuiltIn(_) | Self::Revision(_) => None,
+            Self::BuiltIn(_) => None,
         }
     }
 
@@ -248,7 +228,6 @@ impl Shelf {
                 about.is_dir().then(|| Self::Folder(root.join(relative)))
             }
             Self::BuiltIn(dir) => dir.get_dir(dir.path().join(relative)).map(Self::BuiltIn),
-            Self::Revision(folder) => folder.inner(&slashed(Path::new(""), &relative)?).map(Self::Revision),
         }
     }
 
@@ -260,7 +239,6 @@ impl Shelf {
         match self {
             Self::Folder(root) => list_on_disk(root, root, 0, &mut names),
             Self::BuiltIn(dir) => list_built_in(dir, dir.path(), &mut names),
-            Self::Revision(folder) => names.extend(folder.names().filter(|name| is_listed(name)).map(str::to_owned)),
         }
         let wanted = |name: &String| {
             let lower = name.to_lowercase();
@@ -360,11 +338,6 @@ fn list_on_disk(root: &Path, folder: &Path, depth: usize, names: &mut Vec<String
             names.extend(slashed(root, &path));
         }
     }
-}
-
-/// Returns whether a file of a commit would be listed on disk.
-fn is_listed(name: &str) -> bool {
-    name.split('/').all(|part| !part.starts_with('.')) && name.matches('/').count() <= DEEPEST
 }
 
 fn list_built_in(dir: &Dir<'_>, root: &Path, names: &mut Vec<String>) {

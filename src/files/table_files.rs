@@ -2,7 +2,7 @@
 
 use super::endings::is_picture_name;
 use super::listed_names::first_there;
-use super::{FileKind, NamedFiles, Project, ReadError, Shelf};
+use super::{FileKind, NamedFiles, Project, ReadError};
 use std::borrow::Cow;
 use std::path::Path;
 
@@ -37,7 +37,7 @@ impl Project {
     pub fn around_file(path: &Path) -> (Self, String) {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        (Self::of_shelves(String::new(), Shelf::Folder(folder.to_owned()), |_| None), name)
+        (Self::of_folder(String::new(), folder, folder), name)
     }
 
     /// Returns those of some files of the deck's folder that are pictures and can be read.

@@ -32,10 +32,9 @@ impl WatchedFiles {
             for folder in project.folders() {
                 files.add_folder(folder, 0, (written.as_deref(), &is_read));
             }
-            if let Some(folder) = project.folder_around() {
-                // What decks share has names such as `printers.toml`.
-                files.add_folder(folder, DEEPEST, (written.as_deref(), &|file| has_ending(file, &[SPEC])));
-            }
+            // What decks share has names such as `printers.toml`.
+            let is_shared = |file: &Path| has_ending(file, &[SPEC]);
+            files.add_folder(project.folder_around(), DEEPEST, (written.as_deref(), &is_shared));
         }
         files
     }

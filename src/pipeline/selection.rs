@@ -18,7 +18,7 @@ pub struct Selection {
     pub only: Option<String>,
     /// The number of players who must have all cards that they need.
     pub players: Option<usize>,
-    /// A release, revision or folder: only the cards that changed since are printed.
+    /// A release, variant or folder: only the cards that changed since are printed.
     pub since: Option<String>,
     /// `cards` for the cards, and ids of sheets. If it is empty, everything is printed, or only the cards where cards are chosen.
     pub sheets: Vec<String>,

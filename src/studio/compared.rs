@@ -16,16 +16,10 @@ pub struct Comparing {
 /// Something that the deck can be compared with: plain values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct VersionChoice {
-    /// Its name: a version, the beginning of a hash, or the name of a variant.
+    /// Its name: a version, or the name of a variant.
     pub name: String,
     /// What it is.
     pub kind: VersionKind,
-    /// What was written about a commit.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// When a commit was made, in seconds since the start of 1970 (UTC).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub time: Option<i64>,
 }
 
 /// What a deck can be compared with.
@@ -34,16 +28,8 @@ pub struct VersionChoice {
 pub enum VersionKind {
     /// A release of the deck.
     Release,
-    /// A commit of the git repository that the deck is in.
-    Commit,
     /// A variant of the deck; `base` is the deck without one.
     Variant,
-}
-
-impl VersionChoice {
-    const fn of(kind: VersionKind, name: String) -> Self {
-        Self { name, kind, title: None, time: None }
-    }
 }
 
 /// What the deck is beside: plain values.
@@ -95,34 +81,24 @@ pub type ComparedPictures = BTreeMap<String, Vec<u8>>;
 /// The most lines of a card, and of what else differs.
 const MOST_LINES: usize = 40;
 
-/// The most commits that are offered.
-const MOST_COMMITS: usize = 40;
-
 impl Comparing {
     pub(super) const fn new(project: Project) -> Self {
         Self { project }
     }
 
-    /// Returns what the deck can be compared with: its releases and the commits in which it changed, the last ones first, and its
-    /// variants. No two have the same name.
+    /// Returns what the deck can be compared with: its releases, the last one first, and its variants. No two have the same name.
     #[must_use]
     pub fn choices(&self) -> Vec<VersionChoice> {
         let releases = releases(&self.project).into_iter().rev();
         let mut choices: Vec<VersionChoice> =
-            releases.map(|name| VersionChoice::of(VersionKind::Release, name)).collect();
-        choices.extend(self.project.commits(MOST_COMMITS).into_iter().map(|commit| VersionChoice {
-            name: commit.revision,
-            kind: VersionKind::Commit,
-            title: Some(commit.title),
-            time: Some(commit.time),
-        }));
+            releases.map(|name| VersionChoice { name, kind: VersionKind::Release }).collect();
         let own = self.project.variant().join("+");
         let variants = spec::variants(&self.project).unwrap_or_default().into_iter();
         let variants =
             variants.chain([BASE.to_owned()]).filter(|name| *name != own && !(own.is_empty() && name == BASE));
         for variant in variants {
             if !choices.iter().any(|choice| choice.name == variant) {
-                choices.push(VersionChoice::of(VersionKind::Variant, variant));
+                choices.push(VersionChoice { name: variant, kind: VersionKind::Variant });
             }
         }
         choices
@@ -134,11 +110,9 @@ impl Comparing {
     /// What is wrong, in words.
     pub fn with(self, name: &str) -> Result<(ComparedVersions, ComparedPictures), String> {
         let choice = self.choices().into_iter().find(|choice| choice.name == name);
-        let choice = choice.ok_or_else(|| format!("there is no release, commit or variant `{name}`"))?;
+        let choice = choice.ok_or_else(|| format!("there is no release or variant `{name}`"))?;
         let old = match choice.kind {
-            VersionKind::Release | VersionKind::Commit => {
-                Edition::of_deck(&self.project, name).map_err(|error| error.to_string())?
-            }
+            VersionKind::Release => Edition::of_deck(&self.project, name).map_err(|error| error.to_string())?,
             VersionKind::Variant => {
                 let variant = spec::in_variant(&self.project, name).map_err(|error| error.to_string())?;
                 Edition::Whole(Box::new(variant))

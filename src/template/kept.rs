@@ -23,10 +23,8 @@ impl KeptTemplates {
     /// Does what [`Templates::load`] does.
     #[must_use]
     pub fn load(&self, project: &Project, deck: &Deck, figures: &Figures) -> (Templates, Findings) {
-        // What a commit has under a name may be another file next time.
-        let Some(folders) = project.folder_names() else { return Templates::load(project, deck, figures) };
         let is_typed = CellText::of(deck) == CellText::Typed;
-        let key = ContentKey::of((folders, is_typed, *figures == Figures::Unknown));
+        let key = ContentKey::of((project.folder_names(), is_typed, *figures == Figures::Unknown));
         let mut kept = self.0.lock();
         let is_same = |(before, templates): &&(ContentKey, Templates)| {
             *before == key && templates.library.compiler.folders.are_same()

@@ -16,7 +16,6 @@ mod one_cause;
 mod own_lines;
 mod own_pictures;
 mod reading;
-mod revisions;
 mod same_backs;
 mod schema;
 mod session;

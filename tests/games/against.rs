@@ -229,7 +229,7 @@ fn the_command_line_says_which_deck_is_wrong() {
     for (arguments, words) in [
         ("--against crazy-chicken", "one is for the game `playing-chicken`, the other for `crazy-chicken`"),
         ("--against playing-chicken --games 3", "3 games are too few to compare two decks: play at least 4"),
-        ("--against playing-chickn", "no release, variant or revision `playing-chickn`"),
+        ("--against playing-chickn", "no release or variant `playing-chickn`"),
         ("--against playing-chickn", "did you mean the deck `playing-chicken`?"),
         ("--against playing-chicken --replay", "cannot be used with"),
     ] {

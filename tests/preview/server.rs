@@ -3,7 +3,7 @@
 use super::client::{Page, reply};
 use super::parts::{MOON, sunny};
 use super::shown::farm;
-use crate::test_deck::{Repository, TestDeck};
+use crate::test_deck::TestDeck;
 use pullet::files::Project;
 use serde_json::json;
 use std::io::{BufRead, BufReader, Write};
@@ -313,37 +313,6 @@ fn versions_are_compared_and_only_those_of_the_deck() {
         assert_eq!(page.post("compare", &json!({ "with": name })).status, 400, "{name}");
     }
     assert_eq!(page.post("compare", &json!({ "with": "night", "more": 1 })).status, 400);
-}
-
-/// Of the commits, those count in which the deck changed.
-#[test]
-fn a_deck_is_compared_with_the_commits_of_its_repository() {
-    let repository = Repository::new();
-    let deck = |fill: &str| {
-        let spec = "[deck]\ntitle = \"Farm\"\n[[cards]]\nid = \"fox\"\nfront = \"card.svg\"\n".to_owned();
-        let svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect width=\"70\" height=\"95\" fill=\"{fill}\"/></svg>"
-        );
-        [("decks/farm/deck.toml", spec), ("decks/farm/templates/card.svg", svg)]
-    };
-    let commit = |fill: &str, notes: &str| {
-        let files = deck(fill);
-        let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
-        repository.commit(&[&files[..], &[("notes.md", notes)]].concat()).to_string()[..10].to_owned()
-    };
-    let [red, _, blue, _] =
-        [("red", "1"), ("red", "2"), ("blue", "2"), ("blue", "3")].map(|(fill, notes)| commit(fill, notes));
-    for (name, text) in deck("green") {
-        repository.folder.file(name, text);
-    }
-    let page =
-        Page::of(Project::open(&repository.folder.path("decks/farm").display().to_string()).expect("it is there"));
-    let of = |name: &str| json!({ "name": name, "kind": "commit", "title": "A commit", "time": 0 });
-    assert_eq!(page.get("versions").json(), json!([of(&blue), of(&red)]));
-    let found = page.post("compare", &json!({ "with": red })).json();
-    assert_eq!(found["names"], json!(["Farm", "Farm"]), "{found}");
-    assert_eq!((&found["cards"][0]["id"], &found["cards"][0]["kind"]), (&json!("fox"), &json!("changed")));
-    assert_eq!(page.post("compare", &json!({ "with": "HEAD" })).status, 400, "only what is offered");
 }
 
 #[test]

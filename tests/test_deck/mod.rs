@@ -8,13 +8,11 @@
 
 mod farm;
 mod png_files;
-mod repository;
 mod spreadsheets;
 mod work_folder;
 
 pub use farm::{FarmSpec, with_farm};
 pub use png_files::png;
-pub use repository::{FILE, FOLDER, LINK, Repository, SUBMODULE};
 pub use spreadsheets::{ods, ods_of, xlsx, xlsx_of, zipped};
 pub use work_folder::{Run, WorkFolder};
 

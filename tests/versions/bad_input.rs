@@ -1,7 +1,7 @@
 //! What is not there, damaged or not allowed: an error in plain words, and nothing is written.
 
 use super::farm::fill;
-use crate::test_deck::{Repository, WorkFolder};
+use crate::test_deck::WorkFolder;
 use pullet::versions::{ReleaseFault, read_release};
 
 /// A folder with the farm, released as 1.0.
@@ -50,10 +50,12 @@ fn each_fails(desk: &WorkFolder, from: &str, words: &[&str]) {
 #[test]
 fn an_unknown_version_is_answered_with_those_there_are() {
     let desk = desk();
-    each_fails(&desk, "1.1", &["`farm` has no release, variant or revision `1.1`", "did you mean `1.0`?"]);
-    each_fails(&desk, "spring", &["no release, variant or revision `spring`", "`1.0`"]);
+    each_fails(&desk, "1.1", &["`farm` has no release or variant `1.1`", "did you mean `1.0`?"]);
+    for version in ["spring", "HEAD", "HEAD~1"] {
+        each_fails(&desk, version, &[&format!("no release or variant `{version}`"), "its only release is `1.0`"]);
+    }
     std::fs::remove_dir_all(desk.path("decks/farm/releases")).expect("it is there");
-    each_fails(&desk, "1.0", &["no release, variant or revision `1.0`", "it has no releases yet"]);
+    each_fails(&desk, "1.0", &["no release or variant `1.0`", "it has no releases yet"]);
     fails(&desk, "diff farm", 2, &["`farm` has no releases", "`pullet diff OLD farm`"]);
     fails(&desk, "diff fram@1.0", 2, &["fram", "did you mean `farm`?"]);
 }
@@ -123,7 +125,7 @@ fn a_path_outside_is_no_version() {
     let desk = desk();
     desk.file("secret.toml", text(&desk, "decks/farm/releases/1.0.toml"));
     for from in ["../../etc", "../../../secret", "/etc/passwd", "1.0/../1.0", "..", "looks", "\"\""] {
-        fails(&desk, &format!("upgrade farm --from {from}"), 2, &["has no release, variant or revision"]);
+        fails(&desk, &format!("upgrade farm --from {from}"), 2, &["has no release or variant"]);
     }
     for version in ["../1.1", "a/b", ".hidden", "1.", "a b", "a:b", "\\\\1"] {
         change(&desk, "decks/farm/deck.toml", "version = \"1.0\"", &format!("version = \"{version}\""));
@@ -165,27 +167,4 @@ fn what_cannot_be_written_is_left_as_it_was() {
         &["`output` cannot be written: a file is where a folder should be", "choose another file"],
     );
     fails(&desk, "diff farm@1.0 farm --report changes.txt", 2, &["changes.txt", ".pdf"]);
-}
-
-#[test]
-fn a_revision_without_the_deck_is_reported() {
-    let repository = Repository::new();
-    fill(&repository.folder, "decks/farm");
-    let desk = &repository.folder;
-    let commit = repository.commit(&[("readme.md", "a farm")]);
-    each_fails(desk, "HEAD", &["revision `HEAD` has no deck `decks/farm`"]);
-    each_fails(desk, "HEAD~1", &["HEAD~1"]);
-    each_fails(desk, "mian", &["no release, variant or revision `mian`", "`1.0`"]);
-    repository.folder.file(".git/shallow", format!("{commit}\n"));
-    each_fails(desk, "v0", &["this clone is shallow", "git fetch --unshallow"]);
-}
-
-#[test]
-fn a_bare_repository_is_reported() {
-    let bare = WorkFolder::new();
-    bare.file("HEAD", "ref: refs/heads/main\n").file("objects/info/none", "").file("refs/none", "");
-    fails(&bare, "diff decks/farm@HEAD", 2, &["bare"]);
-    // A deck that lies in one all the same.
-    fill(&bare, "decks/farm");
-    each_fails(&bare, "HEAD", &["bare"]);
 }

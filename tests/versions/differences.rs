@@ -1,8 +1,7 @@
 //! What counts as a change of a deck, and what does not.
 
 use super::farm::{cards, changes, compared, edit, faces, farm, fill, kinds, picture};
-use crate::test_deck::{Repository, TestDeck, WorkFolder, codes};
-use pullet::files::Project;
+use crate::test_deck::{TestDeck, WorkFolder, codes};
 use pullet::pipeline::Edition;
 use pullet::versions::{ChangeKind, Difference};
 
@@ -242,30 +241,16 @@ fn a_variant_is_compared_with_its_deck() {
 }
 
 #[test]
-fn two_folders_and_a_commit_are_compared() {
-    let repository = Repository::new();
-    fill(&repository.folder, "decks/farm");
-    let files = repository.folder.files("decks/farm");
-    let text = |name: &str| String::from_utf8(files[name].clone()).expect("it is text");
-    let names = files.keys().filter(|name| *name != "face.png" && !name.starts_with("releases"));
-    let committed: Vec<(String, String)> = names
-        .map(|name| {
-            // A commit of these tests holds text only, so a drawing stands for the picture.
-            let text = text(name).replace("<image href=\"face.png\"", "<rect fill=\"#888888\"");
-            (format!("decks/farm/{name}"), text)
-        })
-        .collect();
-    let committed: Vec<(&str, &str)> = committed.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-    repository.commit(&committed);
-    let farm = repository.folder.path("decks/farm").display().to_string();
-    repository.folder.file("decks/farm/animals.csv", text("animals.csv").replace("mud", "dirt"));
-    let old = Edition::open(&format!("{farm}@HEAD")).expect("it was committed");
-    let difference = compared(old, Edition::open(&farm).expect("a deck")).difference;
-    assert_eq!(faces(&difference), ["pig front", "coin-1 front", "coin-2 front"]);
-    // Another folder with the deck as it was.
-    let other = WorkFolder::new();
-    fill(&other, "old/farm");
-    let old = Edition::open(&other.path("old/farm").display().to_string()).expect("a deck");
-    let new = Edition::Whole(Box::new(Project::open(&farm).expect("a deck")));
-    assert_eq!(kit(&compared(old, new).difference), [["pig×1"], ["pig×1"]]);
+fn two_folders_are_compared() {
+    let (old, new) = (WorkFolder::new(), WorkFolder::new());
+    fill(&old, "old/farm");
+    fill(&new, "decks/farm");
+    let animals = String::from_utf8(new.read("decks/farm/animals.csv")).expect("it is text");
+    new.file("decks/farm/animals.csv", animals.replace("mud", "dirt"));
+    let open = |path: std::path::PathBuf| Edition::open(&path.display().to_string()).expect("a deck");
+    let difference = compared(open(old.path("old/farm")), open(new.path("decks/farm"))).difference;
+    assert_eq!(
+        (kit(&difference), faces(&difference)),
+        ([["pig×1"], ["pig×1"]].map(|names| names.map(str::to_owned).to_vec()), vec!["pig front".to_owned()])
+    );
 }

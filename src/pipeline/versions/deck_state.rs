@@ -212,7 +212,7 @@ fn template_fingerprints(deck: &Deck, templates: &Templates) -> IndexMap<String,
     files.into_iter().collect()
 }
 
-/// Returns the name of a template within its folder: the same on disk, in the binary and in a revision.
+/// Returns the name of a template within its folder: the same on disk and in the binary.
 fn template_name(shown: &str) -> String {
     let shown = shown.replace('\\', "/");
     if let Some(name) = shown.strip_prefix("built-in:/") {

@@ -1,11 +1,11 @@
-//! A deck as it was or is: a release, a revision, or what its folder holds.
+//! A deck as it was or is: a release, or what its folder holds.
 
 use super::deck_state::DeckState;
 use super::edition_error::EditionError;
 use super::opening;
 use super::release_folder::{self, FrozenDeck, ReleaseFolder};
 use crate::diag::Findings;
-use crate::files::{OpenError, Project, RELEASES, RevisionError};
+use crate::files::{OpenError, Project, RELEASES};
 use crate::model::Deck;
 use crate::output::png::Fineness;
 use crate::pipeline::settings::BuildSettings;
@@ -18,13 +18,12 @@ use std::path::Path;
 pub enum Edition {
     /// A release, as it was frozen.
     Frozen(Box<FrozenDeck>),
-    /// A deck whose templates are at hand: a folder, a variant, a built-in deck, a revision.
+    /// A deck whose templates are at hand: a folder, a variant, a built-in deck.
     Whole(Box<Project>),
 }
 
 impl Edition {
-    /// Opens what a command line names: `DECK`, `DECK+VARIANT`, `DECK@RELEASE`, `DECK@REVISION`, a folder, or the file of
-    /// a release.
+    /// Opens what a command line names: `DECK`, `DECK+VARIANT`, `DECK@RELEASE`, a folder, or the file of a release.
     ///
     /// # Errors
     /// [`EditionError`]: there is no such deck, variant or release, or the release cannot be read.
@@ -34,21 +33,14 @@ impl Edition {
         }
         match (open_deck(name), name.rsplit_once('@')) {
             (Ok(project), _) => Ok(Self::Whole(Box::new(project))),
-            (Err(_), Some((deck, version))) if !deck.is_empty() && !version.is_empty() => match open_deck(deck) {
-                Ok(project) => Self::of_deck(&project, version),
-                // The deck may be gone from the folder, and still be in the repository.
-                Err(error) => match Project::at_revision(deck, version) {
-                    Ok(revision) => Ok(Self::Whole(Box::new(revision))),
-                    Err(RevisionError::NoRepository { .. }) => Err(error),
-                    Err(error) => Err(error.into()),
-                },
-            },
+            (Err(_), Some((deck, version))) if !deck.is_empty() && !version.is_empty() => {
+                Self::of_deck(&open_deck(deck)?, version)
+            }
             (Err(error), _) => Err(error),
         }
     }
 
-    /// Opens an earlier state of a deck: a release, a variant that is named as its version, the folder of another deck, or
-    /// a revision.
+    /// Opens an earlier state of a deck: a release, a variant that is named as its version, or the folder of another deck.
     ///
     /// # Errors
     /// [`EditionError`]: nothing has that name, or the release cannot be read.
@@ -75,23 +67,8 @@ impl Edition {
             Err(EditionError::Open(OpenError::NoDeck { nearest, .. })) => nearest,
             Err(_) => None,
         };
-        let mut revisions = None;
-        if let Some(folder) = project.folder() {
-            match Project::at_revision(&folder.display().to_string(), version) {
-                Ok(revision) => return Ok(Self::Whole(Box::new(in_same_variant(revision, project)?))),
-                Err(error @ RevisionError::NoRevision { is_shallow: false, .. }) => revisions = error.help(),
-                Err(RevisionError::NoRepository { .. } | RevisionError::BuiltIn { .. }) => {}
-                Err(error) => return Err(error.into()),
-            }
-        }
-        let known = releases(project);
-        Err(EditionError::NoRelease {
-            deck: project.name().to_owned(),
-            version: version.to_owned(),
-            known,
-            deck_nearby,
-            revisions,
-        })
+        let (deck, version, known) = (project.name().to_owned(), version.to_owned(), releases(project));
+        Err(EditionError::NoRelease { deck, version, known, deck_nearby })
     }
 
     /// Returns the deck that it is a state of.
@@ -172,14 +149,6 @@ fn release_file(name: &str) -> Result<Option<Edition>, EditionError> {
     let parts: Vec<_> = inner.iter().map(|part| part.to_string_lossy()).collect();
     let source = project.deck_text(&parts.join("/"))?;
     Ok(Some(Edition::Frozen(Box::new(release_folder::read(&project, &source)?))))
-}
-
-/// Returns a deck in the variant of another.
-fn in_same_variant(deck: Project, other: &Project) -> Result<Project, EditionError> {
-    match other.variant() {
-        [] => Ok(deck),
-        variant => Ok(spec::in_variant(&deck, &variant.join("+"))?),
-    }
 }
 
 /// Opens `DECK` or `DECK+VARIANT`.

@@ -1,7 +1,7 @@
 //! Why there is no such edition of a deck.
 
 use crate::diag::{listed, nearest};
-use crate::files::{OpenError, ReadError, RevisionError};
+use crate::files::{OpenError, ReadError};
 use crate::spec::NoVariant;
 use crate::versions::ReleaseFault;
 use thiserror::Error;
@@ -15,11 +15,8 @@ pub enum EditionError {
     /// The deck has no such variant.
     #[error(transparent)]
     Variant(#[from] NoVariant),
-    /// The revision cannot be read.
-    #[error(transparent)]
-    Revision(#[from] RevisionError),
     /// The deck has no such release, and nothing else has that name.
-    #[error("`{deck}` has no release, variant or revision `{version}`")]
+    #[error("`{deck}` has no release or variant `{version}`")]
     NoRelease {
         /// The deck.
         deck: String,
@@ -29,8 +26,6 @@ pub enum EditionError {
         known: Vec<String>,
         /// The deck with the nearest name.
         deck_nearby: Option<String>,
-        /// The branches and tags of its repository, in words, if it is in one.
-        revisions: Option<String>,
     },
     /// The release cannot be read.
     #[error("`{path}` {fault}")]
@@ -64,11 +59,7 @@ impl EditionError {
                 error.help().or_else(|| Some("`pullet list` shows the available decks and releases".to_owned()))
             }
             Self::Variant(error) => Some(error.help()),
-            Self::Revision(error) => error.help(),
             Self::NoRelease { deck_nearby: Some(near), .. } => Some(format!("did you mean the deck `{near}`?")),
-            Self::NoRelease { known, revisions: Some(revisions), .. } if known.is_empty() => {
-                Some(format!("it has no releases; {revisions}"))
-            }
             Self::NoRelease { known, .. } if known.is_empty() => {
                 Some("it has no releases yet; name a variant, or the folder of the older deck".to_owned())
             }

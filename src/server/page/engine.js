@@ -46,7 +46,7 @@ export const engine = {
   parts: (id) => asked("parts", { id }),
   /** Makes a file a part of a card. */
   drop: (number, side, key, file) => asked(`drop/${number}/${side}/${key}`, file, "application/octet-stream"),
-  /** The releases, commits and variants that the deck can be compared with. */
+  /** The releases and variants that the deck can be compared with. */
   versions: () => asked("versions"),
   compare: (other) => asked("compare", { with: other }),
   compared: (number, name) => `beside/${number}/${name}`,

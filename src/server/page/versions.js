@@ -1,4 +1,4 @@
-// The deck beside a release, a commit or a variant of it: each card that differs, before and after.
+// The deck beside a release or a variant of it: each card that differs, before and after.
 
 import { engine, STOPPED } from "./engine.js";
 import { coded } from "./findings.js";
@@ -32,8 +32,7 @@ export class VersionsView {
       return;
     }
     if (!choices.some(({ name }) => name === this.other)) this.other = choices[0].name;
-    this.choices = choices;
-    const groups = ["release", "commit", "variant"].map((kind) => [t.versionKinds[kind], choices.filter((choice) => choice.kind === kind)]);
+    const groups = ["release", "variant"].map((kind) => [t.versionKinds[kind], choices.filter((choice) => choice.kind === kind)]);
     this.tools.replaceChildren(select(t.compareWith, groups.filter(([, of]) => of.length).map(([words, of]) => [words, of.map(choiceOf)]), this.other,
       (other) => { this.other = other; this.compare(); }));
     this.compare();
@@ -71,17 +70,11 @@ export class VersionsView {
       return;
     }
     this.facts.replaceChildren(
-      h("p", { class: "summary", role: "status" }, `${this.oldName(names[0])} → ${names[1]}: ${t.differ(cards.length)}, ${t.same(same)}`),
+      h("p", { class: "summary", role: "status" }, `${names[0]} → ${names[1]}: ${t.differ(cards.length)}, ${t.same(same)}`),
       found.has_small_pictures && cards.some((card) => card.sides.some((side) => side.old)) ? h("p", { class: "hint" }, t.smallPictures) : "",
       ...findings.map((words) => h("p", { class: "hint" }, coded(words))),
       h("div", { class: "pairs", role: "list" }, cards.map((card) => this.card(card, found.number))),
       others.length ? h("details", { open: !cards.length }, h("summary", {}, t.otherChanges), h("ul", {}, others.map((line) => h("li", { class: "code" }, line)))) : "");
-  }
-
-  /** What the other version is called: a commit has the title of the deck, which says nothing. */
-  oldName(title) {
-    const choice = this.choices.find(({ name }) => name === this.other);
-    return choice?.kind === "commit" ? choiceOf(choice)[1] : title;
   }
 
   card(card, number) {
@@ -94,9 +87,8 @@ export class VersionsView {
   }
 }
 
-/** A version with the words that it is offered by: a commit has its day and what was written about it. */
-function choiceOf({ name, kind, title, time }) {
-  if (kind === "commit") return [name, `${t.day(time)} ${title || name}`];
+/** A version with the words that it is offered by. */
+function choiceOf({ name, kind }) {
   return [name, kind === "variant" && name === "base" ? t.base : name];
 }
 
