@@ -60,6 +60,7 @@ pub mod server;
 pub mod spec;
 pub mod starters;
 pub mod studio;
+mod svg_options;
 mod tag;
 pub mod template;
 pub mod text;

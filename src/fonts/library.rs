@@ -1,11 +1,11 @@
 //! The fonts of one deck, by family.
 
 use super::embedding;
-use super::kerning::{face_offsets, without_old_kerning};
+use super::removed_tables::{PrintedTables, face_offsets};
 use super::spare_bytes::without_spare_bytes;
 use super::variable::{FontBytes, static_faces};
 use super::web;
-use crate::diag::{Code, Finding, Findings, Source};
+use crate::diag::{Code, Finding, Findings, Source, listed};
 use crate::files::{FileKind, Project, Shelf};
 use parking_lot::Mutex;
 use std::borrow::Cow;
@@ -92,7 +92,10 @@ impl FontLibrary {
                     break;
                 }
                 if seen.insert(name.clone()) {
-                    findings.extend(loading.load_file(shelf, &name).unwrap_or_else(Some));
+                    match loading.load_file(shelf, &name) {
+                        Ok(of_file) => findings.extend(of_file),
+                        Err(finding) => findings.push(finding),
+                    }
                 }
             }
             let old = shelf.list(&[OLD_WEB_ENDING]);
@@ -189,6 +192,7 @@ impl FontLibrary {
 }
 
 const SAME_FONT_HELP: &str = "put the same font there as `.ttf` or `.otf`";
+const OUTLINES_HELP: &str = "use a font whose letters are outlines, or place their pictures with `<image>` or `art`";
 const REPLACE_HELP: &str = "remove the file, or replace it with a good one";
 
 /// The fonts while they are loaded.
@@ -201,29 +205,45 @@ struct Loading {
 }
 
 impl Loading {
-    /// Loads a file's faces; returns what is wrong with them if they can be used all the same.
-    fn load_file(&mut self, shelf: &Shelf, name: &str) -> Result<Option<Finding>, Finding> {
-        let Self { database, variable, bytes } = self;
+    /// Reads a file as TrueType or OpenType.
+    fn read(&mut self, shelf: &Shelf, name: &str) -> Result<Cow<'static, [u8]>, Finding> {
         let font = shelf
             .read(name, FileKind::Binary)
             .map_err(|error| unreadable(shelf, name, "cannot be read", &format!("{error}; {REPLACE_HELP}")))?;
-        let damaged = || unreadable(shelf, name, "is damaged", REPLACE_HELP);
-        let font =
-            if web::is_web_font(&font) { web::unpacked(&font).map(Cow::Owned).ok_or_else(damaged)? } else { font };
+        let font = if web::is_web_font(&font) {
+            web::unpacked(&font).map(Cow::Owned).ok_or_else(|| damaged(shelf, name))?
+        } else {
+            font
+        };
         if face_offsets(&font).is_none() {
             return Err(unreadable(shelf, name, "is not a font", "replace it with a TrueType or OpenType font"));
         }
         if let Cow::Owned(font) = &font {
-            *bytes += font.len();
+            self.bytes += font.len();
         }
-        let forbidden = embedding::forbidden(&font).map(|(said, bits)| not_embeddable(shelf, name, said, bits));
-        let font = without_old_kerning(&font).map_or(font, Cow::Owned);
+        Ok(font)
+    }
+
+    /// Loads a file's faces; returns what is wrong with them if they can be used all the same.
+    fn load_file(&mut self, shelf: &Shelf, name: &str) -> Result<Findings, Finding> {
+        let font = self.read(shelf, name)?;
+        let mut findings = Findings::new();
+        findings.extend(embedding::forbidden(&font).map(|(said, bits)| not_embeddable(shelf, name, said, bits)));
+        let PrintedTables { font, removed, has_outlines } =
+            PrintedTables::of(font).ok_or_else(|| damaged(shelf, name))?;
+        if !has_outlines {
+            return Err(unreadable(shelf, name, "has no outlines of its letters", OUTLINES_HELP));
+        }
+        if !removed.is_empty() {
+            findings.push(more_than_outlines(shelf, name, removed));
+        }
         // A built-in font is used where it is in the binary, unless a table has to be removed from it.
         let data: FontBytes = match font {
             Cow::Borrowed(font) => Arc::new(font),
             Cow::Owned(font) if shelf.is_built_in() => Arc::new(font),
             Cow::Owned(font) => Arc::new(without_spare_bytes(&font).unwrap_or(font)),
         };
+        let Self { database, variable, .. } = self;
         let faces = database.load_font_source(fontdb::Source::Binary(Arc::clone(&data)));
         for id in &faces {
             let Some(face) = database.face(*id) else { continue };
@@ -238,7 +258,7 @@ impl Loading {
                 variable.insert(database.push_face_info(face), file);
             }
         }
-        if faces.is_empty() { Err(damaged()) } else { Ok(forbidden) }
+        if faces.is_empty() { Err(damaged(shelf, name)) } else { Ok(findings) }
     }
 }
 
@@ -249,6 +269,20 @@ fn not_embeddable(shelf: &Shelf, name: &str, said: &str, bits: u16) -> Finding {
     Finding::new(Code::FontNotEmbeddable, message)
         .at(file.place(0..0), "")
         .help("use another font, or ask whoever made it; if you have their permission, accept this finding")
+}
+
+fn more_than_outlines(shelf: &Shelf, name: &str, tables: BTreeSet<String>) -> Finding {
+    let file = Source::new(shelf.shown(name), "");
+    let tables = listed(tables.iter().map(|table| format!("`{table}`")), 3);
+    let message = format!(
+        "the font `{name}` has letters that are more than outlines ({tables}): they are printed as plain outlines, or not at \
+         all where they have none"
+    );
+    Finding::new(Code::LettersAsPictures, message).at(file.place(0..0), "").help(OUTLINES_HELP)
+}
+
+fn damaged(shelf: &Shelf, name: &str) -> Finding {
+    unreadable(shelf, name, "is damaged", REPLACE_HELP)
 }
 
 fn unreadable(shelf: &Shelf, name: &str, what: &str, help: &str) -> Finding {

@@ -4,7 +4,7 @@
 //! here and in usvg, breaks down over them (<https://github.com/googlefonts/fontations/issues/1962>, mended in its later versions).
 //! As the glyph's instructions they do no harm: nothing runs instructions, and files have glyphs without them.
 
-use super::kerning::face_offsets;
+use super::removed_tables::face_offsets;
 use skrifa::Tag;
 use skrifa::raw::{FontRef, TableProvider};
 use std::ops::Range;

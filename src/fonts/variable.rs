@@ -30,8 +30,6 @@ const REPLACED: [&[u8; 4]; 19] = [
 ];
 /// Those of them that hold its outlines as they are by default.
 const OUTLINES: [&[u8; 4]; 2] = [b"glyf", b"loca"];
-/// Glyphs of these tables are not outlines: such a font is drawn as usvg draws it.
-const COLOURED: [&[u8; 4]; 4] = [b"COLR", b"SVG ", b"CBDT", b"sbix"];
 
 /// The widths that `font-stretch` can name, in per cent: CSS Fonts 4, §2.3.
 const WIDTHS: [(Stretch, f32); 9] = [
@@ -71,7 +69,8 @@ pub(super) fn static_faces(face: &FaceInfo) -> Vec<FaceInfo> {
     let Source::Binary(font) = &face.source;
     let Ok(read) = FontRef::from_index((**font).as_ref(), face.index) else { return Vec::new() };
     let has = |tag: &[u8; 4]| read.table_data(Tag::new(tag)).is_some();
-    if read.axes().is_empty() || COLOURED.into_iter().any(has) {
+    // Coloured letters are drawn as usvg draws them.
+    if read.axes().is_empty() || has(b"COLR") {
         return Vec::new();
     }
     let mut made = Vec::new();

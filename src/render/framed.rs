@@ -1,7 +1,8 @@
 //! Images as drawings that show nothing else.
 
 use super::orientation::Orientation;
-use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
+use crate::svg_options::with_pictures;
+use usvg::{ImageKind, Tree};
 
 /// Returns an image as a drawing that shows it turned: its pixels stay as they are.
 pub(super) fn turned(kind: ImageKind, stored: (u32, u32), orientation: Orientation) -> Option<ImageKind> {
@@ -16,9 +17,7 @@ pub(super) fn framed(kind: ImageKind, (width, height): (f64, f64), place: &str) 
     let svg = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"><clipPath id="c"><rect width="{width}" height="{height}"/></clipPath><image href="framed" {place}/></svg>"#
     );
-    let resolve_string = Box::new(move |_: &str, _: &Options<'_>| Some(kind.clone()));
-    let image_href_resolver = ImageHrefResolver { resolve_string, ..ImageHrefResolver::default() };
-    Tree::from_str(&svg, &Options { image_href_resolver, ..Options::default() }).ok()
+    Tree::from_str(&svg, &with_pictures(|_| None, move |_| Some(kind.clone()))).ok()
 }
 
 /// Returns a drawing as an image that ends at its edges, as the standard has it.

@@ -69,7 +69,7 @@ impl LetterFace {
         let (Source::Binary(bytes), index) = fonts.database().face_source(id)?;
         let font = FontRef::from_index((*bytes).as_ref(), index).ok()?;
         let has = |tag: &[u8; 4]| font.table_data(Tag::new(tag)).is_some();
-        let is_plain = ![b"fvar", b"CBDT", b"sbix", b"COLR", b"SVG "].into_iter().any(has);
+        let is_plain = ![b"fvar", b"COLR"].into_iter().any(has);
         if !is_plain || !(has(b"glyf") || has(b"CFF ")) {
             return None;
         }

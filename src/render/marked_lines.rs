@@ -5,10 +5,11 @@
 use super::frame::Frame;
 use super::xml;
 use crate::model::{Length, Outline, Point, Segment, StraightLine};
+use crate::svg_options::without_pictures;
 use roxmltree::Node;
 use std::fmt::Write;
+use usvg::Tree;
 use usvg::tiny_skia_path::{PathSegment, Point as Place, Transform};
-use usvg::{ImageHrefResolver, Options, Tree};
 
 /// The attribute that says what a line is.
 const MARK: &str = "data-line";
@@ -92,11 +93,7 @@ impl MarkedLines {
             kinds.push(kind);
         }
         bare.push_str("</svg>");
-        let image_href_resolver =
-            ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };
-        let Ok(tree) = Tree::from_str(&bare, &Options { image_href_resolver, ..Options::default() }) else {
-            return lines;
-        };
+        let Ok(tree) = Tree::from_str(&bare, &without_pictures()) else { return lines };
         lines.add_all(tree.root(), &kinds, frame.bleed);
         lines
     }

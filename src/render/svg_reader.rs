@@ -23,11 +23,12 @@ use super::{colours, filters, pictures, shapes};
 use crate::diag::{Code, Fault};
 use crate::files::{ByteStore, FileFormat};
 use crate::fonts::{FontLibrary, StandIn};
+use crate::svg_options::with_pictures;
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use usvg::{FontResolver, Group, ImageHrefResolver, ImageKind, Node, Options, Tree};
+use usvg::{FontResolver, Group, ImageKind, Node, Options, Tree};
 
 /// Reads parts of faces, with the deck's fonts and images and no others.
 pub struct SvgReader<'a> {
@@ -241,17 +242,15 @@ impl<'a> Sources<'a> {
     fn options(&self, dpi: f64, stand_in: Option<&StandIn>) -> Options<'a> {
         let (of_data, of_files, of_fonts, fonts) = (self.clone(), self.clone(), Arc::clone(&self.chosen), self.fonts);
         let face = stand_in.map(|stand_in| stand_in.face);
-        let inline = ImageHrefResolver {
-            resolve_data: Box::new(move |_, data, _| {
-                let files = &of_data.pictures.files;
-                let picture = checked(data.to_vec(), EMBEDDED, files).map(|picture| (picture, EMBEDDED.to_owned()));
-                shown(picture, EMBEDDED, files, &of_data.options(CSS_DPI, None))
-            }),
-            resolve_string: Box::new(move |link, _| {
-                let folder = OPEN.with_borrow(|open| open.last().map(|open| folder_of(&open.name).to_owned()));
-                let picture = of_files.pictures.linked(link, &folder.unwrap_or_default());
-                shown(picture, link, &of_files.pictures.files, &of_files.options(CSS_DPI, None))
-            }),
+        let contained = move |data: &[u8]| {
+            let files = &of_data.pictures.files;
+            let picture = checked(data.to_vec(), EMBEDDED, files).map(|picture| (picture, EMBEDDED.to_owned()));
+            shown(picture, EMBEDDED, files, &of_data.options(CSS_DPI, None))
+        };
+        let linked = move |link: &str| {
+            let folder = OPEN.with_borrow(|open| open.last().map(|open| folder_of(&open.name).to_owned()));
+            let picture = of_files.pictures.linked(link, &folder.unwrap_or_default());
+            shown(picture, link, &of_files.pictures.files, &of_files.options(CSS_DPI, None))
         };
         let resolver = FontResolver {
             select_font: Box::new(move |font, _| {
@@ -272,10 +271,9 @@ impl<'a> Sources<'a> {
             font_family: fonts.resolve("sans-serif").to_owned(),
             font_size,
             languages: vec![self.language.clone()],
-            image_href_resolver: inline,
             font_resolver: resolver,
             fontdb: Arc::clone(stand_in.map_or(fonts.database(), |stand_in| &stand_in.database)),
-            ..Options::default()
+            ..with_pictures(contained, linked)
         }
     }
 }

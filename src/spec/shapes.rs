@@ -5,10 +5,11 @@ use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::{TableReader, TextValue};
 use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{Length, Outline, Point, Segment, Shape, Size};
+use crate::svg_options::without_pictures;
 use roxmltree::{Document, Node};
 use std::sync::Arc;
 use usvg::tiny_skia_path::PathSegment;
-use usvg::{Group, Node as Drawn, Options, Path, Tree};
+use usvg::{Group, Node as Drawn, Path, Tree};
 
 /// The most bytes of a drawing of an outline.
 const DRAWING: usize = 100_000;
@@ -132,7 +133,7 @@ fn drawn_outline(svg: &str, trim: Size) -> Result<Outline, OutlineFault> {
         let help = "draw the outline as a single path, and remove everything else from the drawing";
         return Err((message, "more than a path", help.to_owned()));
     }
-    let tree = Tree::from_xmltree(&document, &Options::default())
+    let tree = Tree::from_xmltree(&document, &without_pictures())
         .map_err(|error| unreadable(format!("the outline cannot be read: {error}")))?;
     let mut paths = Vec::new();
     collect(tree.root(), &mut paths);

@@ -1,6 +1,7 @@
 //! Fonts that make much of little: one letter becomes thousands of glyphs or layers. Each ends at the limits of the whole run.
 
-use crate::test_deck::{Run, WorkFolder};
+use crate::test_deck::{Run, WorkFolder, png};
+use png::{ColorType::Rgb, Compression::Fast};
 
 const LATO: &[u8] = include_bytes!("../fonts/Lato-Regular.ttf");
 /// The number of its glyph `a`; those of the next letters follow.
@@ -90,24 +91,32 @@ fn fan() -> [FontTable; 2] {
     [head.bytes(&glyphs.0).bytes(&layers.0).bytes(&paints.0), colours]
 }
 
-/// The drawings of a font, <https://learn.microsoft.com/typography/opentype/spec/svg>: an `a` is a hundred million squares.
+/// The drawings of a font, <https://learn.microsoft.com/typography/opentype/spec/svg>: one, of its `a`.
+fn drawing_of_a(body: &str) -> FontTable {
+    let drawing = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"><g id=\"glyph{A}\">{body}</g></svg>"
+    );
+    let head = FontTable::default().u16s([0]).u32s([10, 0]);
+    head.u16s([1, A, A]).u32s([14, drawing.len()]).bytes(drawing.as_bytes())
+}
+
+/// The drawings of a font: an `a` is a hundred million squares.
 fn laughs() -> FontTable {
     let level = |level: usize| {
         let uses = format!("<use xlink:href=\"#l{}\"/>", level - 1).repeat(10);
         format!("<g id=\"l{level}\">{uses}</g>")
     };
     let levels: String = (1..9).map(level).collect();
-    let drawing = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"><defs><g id=\"l0\">\
-         <rect width=\"900\" height=\"900\" opacity=\".5\"/></g>{levels}</defs><g id=\"glyph{A}\"><use xlink:href=\"#l8\"/></g></svg>"
-    );
-    let head = FontTable::default().u16s([0]).u32s([10, 0]);
-    head.u16s([1, A, A]).u32s([14, drawing.len()]).bytes(drawing.as_bytes())
+    let first = "<g id=\"l0\"><rect width=\"900\" height=\"900\" opacity=\".5\"/></g>";
+    drawing_of_a(&format!("<defs>{first}{levels}</defs><use xlink:href=\"#l8\"/>"))
 }
 
 /// Runs a command on a deck with this font, which has to end soon and in our words.
 fn run(font: &[u8], letters: usize, command: &str) -> Run {
-    let folder = WorkFolder::new();
+    run_in(&WorkFolder::new(), font, letters, command)
+}
+
+fn run_in(folder: &WorkFolder, font: &[u8], letters: usize, command: &str) -> Run {
     let deck =
         "[deck]\ntitle = \"Farm\"\n[[cards]]\nid = \"{{ name }}\"\nfront = \"card.svg\"\nrows = [{ name = \"fox\" }]\n";
     let text = "a".repeat(letters);
@@ -144,10 +153,41 @@ fn a_font_whose_layers_multiply_ends_at_a_limit() {
     }
 }
 
+/// What a font says of its letters beside their outlines is not read: the cards are those of the font without it.
 #[test]
-fn a_font_whose_drawings_multiply_ends() {
-    let font = lato_with(&[(b"SVG ", &laughs())]);
-    for command in ["build", "check", "proof"] {
-        run(&font, 1, command);
+fn the_drawings_of_a_font_are_not_shown_and_open_no_file() {
+    let outside = WorkFolder::new();
+    let photo = outside.file("photo.png", png(2, Rgb, Fast, &[0; 12])).path("photo.png").display().to_string();
+    let image = drawing_of_a(&format!("<image xlink:href=\"{photo}\" y=\"-2000\" width=\"2000\" height=\"2000\"/>"));
+    for command in ["build", "proof"] {
+        let made = |font: &[u8]| {
+            let folder = WorkFolder::new();
+            let ran = run_in(&folder, font, 1, command).ends(0);
+            let mut files = folder.files("output");
+            files.retain(|name, _| name.ends_with(".pdf") || name.ends_with(".png"));
+            assert!(!files.is_empty());
+            (files, ran.err)
+        };
+        let (plain, _) = made(LATO);
+        for drawings in [&image, &laughs()] {
+            let (files, said) = made(&lato_with(&[(b"SVG ", drawings)]));
+            assert!(files == plain, "{command}: the drawing is shown");
+            let warning =
+                "warning[letters-as-pictures]: the font `Lato.ttf` has letters that are more than outlines (`SVG `)";
+            assert!(said.contains(warning), "{said}");
+        }
     }
+}
+
+#[test]
+fn a_font_of_pictures_alone_is_left_out() {
+    let font = lato_with(&[(b"CBDT", &FontTable::default()), (b"CBLC", &FontTable::default())]);
+    let at = font.windows(4).position(|tag| tag == b"glyf").expect("it has outlines");
+    let font = [&font[..at], b"glyg", &font[at + 4..]].concat();
+    let ran = run(&font, 1, "build").ends(1);
+    assert!(
+        ran.err.contains("the font file `Lato.ttf` has no outlines of its letters, so it is left out"),
+        "{}",
+        ran.err
+    );
 }

@@ -24,6 +24,8 @@ macro_rules! printing_codes {
                     "A filter, such as a blur, is printed as an image of 300 pixels per inch.", "Nothing. The rest of the card stays sharp.";
                 FontNotEmbeddable, Warning, "font-not-embeddable",
                     "The licence bits of a font file, `fsType` in its table `OS/2`, do not allow that the font is embedded in a PDF, or that only the letters in use are.", "Use another font, or ask its maker for permission.";
+                LettersAsPictures, Warning, "letters-as-pictures",
+                    "A font file holds letters as drawings or pictures, in its tables `SVG `, `sbix` or `CBDT`, or as variable composites, in `VARC`. Only their outlines are printed.", "Use a font whose letters are outlines; their colours may be in its table `COLR`. Or place pictures with `<image>` or `art`.";
                 LettersOfOtherFont, Warning, "letters-of-other-font",
                     "A font lacks a letter of an alphabet that it has otherwise, or a sign within a `<text>`, so letters are printed in another font.", "Put a font that has it into `fonts/`, or write a sign where the finding says.";
                 MissingFamily, Warning, "missing-family",

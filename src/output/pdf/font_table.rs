@@ -155,7 +155,7 @@ impl FontFacts {
 impl Outlines {
     fn read(font: &FontRef<'_>) -> Self {
         let has = |tag: &[u8; 4]| font.table_data(Tag::new(tag)).is_some();
-        if [b"fvar", b"CBDT", b"sbix", b"COLR", b"SVG "].into_iter().any(has) {
+        if [b"fvar", b"COLR"].into_iter().any(has) {
             Self::Other
         } else if has(b"glyf") {
             Self::TrueType
