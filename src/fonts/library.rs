@@ -1,5 +1,6 @@
 //! The fonts of one deck, by family.
 
+use super::composites;
 use super::embedding;
 use super::removed_tables::{PrintedTables, face_offsets};
 use super::spare_bytes::without_spare_bytes;
@@ -233,6 +234,11 @@ impl Loading {
             PrintedTables::of(font).ok_or_else(|| damaged(shelf, name))?;
         if !has_outlines {
             return Err(unreadable(shelf, name, "has no outlines of its letters", OUTLINES_HELP));
+        }
+        if !shelf.is_built_in()
+            && let Some(what) = composites::endless_glyph(&font)
+        {
+            return Err(unreadable(shelf, name, &what, REPLACE_HELP));
         }
         if !removed.is_empty() {
             findings.push(more_than_outlines(shelf, name, removed));

@@ -6,6 +6,7 @@
 
 mod alphabets;
 mod choice;
+mod composites;
 mod embedding;
 mod families;
 mod font_files;

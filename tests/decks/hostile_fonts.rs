@@ -2,6 +2,8 @@
 
 use crate::test_deck::{Run, WorkFolder, png};
 use png::{ColorType::Rgb, Compression::Fast};
+use skrifa::Tag;
+use skrifa::raw::{FontRef, TableProvider};
 
 const LATO: &[u8] = include_bytes!("../fonts/Lato-Regular.ttf");
 /// The number of its glyph `a`; those of the next letters follow.
@@ -100,6 +102,31 @@ fn drawing_of_a(body: &str) -> FontTable {
     head.u16s([1, A, A]).u32s([14, drawing.len()]).bytes(drawing.as_bytes())
 }
 
+/// The outlines of Lato, <https://learn.microsoft.com/typography/opentype/spec/glyf>: an `a` is the next letter twice, and that is
+/// the next one twice, and so on, 30 times.
+fn doubled_outlines() -> [FontTable; 2] {
+    let font = FontRef::new(LATO).expect("a font");
+    let (places, is_long) = (font.loca(None).expect("places"), font.head().expect("a head").index_to_loc_format() == 1);
+    let outlines = font.table_data(Tag::new(b"glyf")).expect("outlines");
+    let place = |glyph: usize| places.get_raw(glyph).expect("a place") as usize;
+    let (mut made, mut loca) = (FontTable::default(), FontTable::default());
+    for glyph in 0..=places.len() {
+        let at = made.0.len();
+        loca = if is_long { loca.u32s([at]) } else { loca.u16s([u16::try_from(at / 2).expect("it is small")]) };
+        if glyph == places.len() {
+            break;
+        }
+        let number = u16::try_from(glyph).expect("it is small");
+        made = if (A..A + 30).contains(&number) {
+            // No contours of its own, no bounds; two glyphs at their own places, of which the first is not the last.
+            made.u16s([u16::MAX, 0, 0, 0, 0, 0x22, number + 1, 0, 0x02, number + 1, 0])
+        } else {
+            made.bytes(&outlines.as_bytes()[place(glyph)..place(glyph + 1)])
+        };
+    }
+    [made, loca]
+}
+
 /// The drawings of a font: an `a` is a hundred million squares.
 fn laughs() -> FontTable {
     let level = |level: usize| {
@@ -190,4 +217,16 @@ fn a_font_of_pictures_alone_is_left_out() {
         "{}",
         ran.err
     );
+}
+
+/// 2^30 outlines in one letter.
+#[test]
+fn a_font_whose_outlines_double_is_left_out() {
+    let [outlines, places] = doubled_outlines();
+    let font = lato_with(&[(b"glyf", &outlines), (b"loca", &places)]);
+    for command in ["build", "check", "proof"] {
+        let ran = run(&font, 1, command).ends(1);
+        let said = "the font file `Lato.ttf` has more than 100,000 points in its letter `a`, so it is left out";
+        assert!((ran.err.clone() + &ran.out).contains(said), "{ran:?}");
+    }
 }
