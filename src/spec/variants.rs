@@ -93,10 +93,10 @@ pub fn in_variant(project: &Project, name: &str) -> Result<Project, NoVariant> {
     Ok(project.in_variant(&layers))
 }
 
-/// Returns the deck, and then each of its variants.
+/// Returns the deck, and then each of its variants, unless there are too many: then the deck itself has a finding.
 #[must_use]
 pub fn with_variants(project: &Project) -> Vec<Project> {
-    let names = variants(project).unwrap_or_default();
+    let names = variants(project).filter(|names| names.len() <= limits::VARIANTS).unwrap_or_default();
     let in_variants = names.iter().map(|name| project.in_variant(&[name]));
     std::iter::once(project.clone()).chain(in_variants).collect()
 }
@@ -216,7 +216,6 @@ fn check_name(spec: &mut SpecReader<'_>, name: &str, place: &Place, seen: &mut H
         let message = format!("the deck has more than {} variants", limits::VARIANTS);
         let finding = Finding::new(Code::TooManyVariants, message).at(place.clone(), "one too many");
         spec.find(finding.help("remove some: `--variant a+b` applies one on top of another"));
-        return false;
     }
     true
 }

@@ -129,6 +129,23 @@ fn many_different_findings_are_gathered_in_little_time() {
 }
 
 /// 300 missing pictures among 3,000 files: the folder is searched once, and each name is compared with 2,000 at most.
+/// Each of them is some thousand times another, so a step for each pair would take minutes.
+#[test]
+fn equal_names_open_comments_and_variants_take_little_time() {
+    let cards = "[[cards]]\nfront = \"card.svg\"\n";
+    let names = TestDeck::new(&format!("{DECK}{cards}rows = \"cards.csv\"\n"));
+    names.template("card.svg", PLAIN).file("cards.csv", format!("name\n{}", "fox\n".repeat(20_000)));
+    let comments = TestDeck::new(&format!("{DECK}{cards}"));
+    comments.template("card.svg", &format!("{PLAIN}{}", "{# ".repeat(300_000)));
+    let variants = TestDeck::new(&(DECK.to_owned() + &each(180_000, |number| format!("[variant.v{number}]\n"))));
+    let start = Instant::now();
+    let read = spec::read(&names.project()).0.expect("it is whole");
+    assert_eq!((read.cards[0].id.to_string(), read.cards[19_999].id.to_string()), ("fox".into(), "fox-20000".into()));
+    assert!(codes(&comments.check().findings).contains(&"template-syntax"));
+    assert_eq!(spec::with_variants(&variants.project()).len(), 1);
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+}
+
 #[test]
 fn many_missing_files_among_many_take_little_time() {
     let front = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"><image href="missing-{{ n }}.png" width="9" height="9"/></svg>"#;

@@ -5,6 +5,9 @@ use std::ops::Range;
 /// How many of them are looked at in one file.
 const MOST: usize = 200;
 
+/// How many bytes may be between the braces, with the second of them.
+const LONGEST: usize = 61;
+
 /// Where single braces have a meaning of their own, or nothing is printed: what opens such a part, and what ends it.
 const EXCEPT: [(&str, &str); 9] = [
     ("{{", "}}"),
@@ -22,7 +25,7 @@ const EXCEPT: [(&str, &str); 9] = [
 pub(super) fn find(text: &str) -> Vec<(String, Range<usize>)> {
     let found = text.match_indices('{').filter_map(|(start, _)| {
         let inner = &text[start + 1..];
-        let length = inner.find('}').filter(|length| *length <= 60)?;
+        let length = inner.bytes().take(LONGEST).position(|byte| byte == b'}')?;
         let (name, end) = (inner[..length].trim(), start + length + 2);
         let is_single = !text[..start].ends_with(['{', '$']) && !text[end..].starts_with('}');
         (is_single && is_path(name)).then(|| (name.to_owned(), start..end))
