@@ -3,6 +3,7 @@
 use super::arguments::{Arguments, CompletionsArguments};
 use super::option_values::Shell;
 use super::outcome::ExitStatus;
+use super::plain_shells::PLAIN_SHELLS;
 use super::run_limits::RunLimits;
 use super::terminal;
 use super::watchdog::Watchdog;
@@ -25,7 +26,7 @@ pub(super) fn answer() {
     let watchdog = Watchdog { limits: RunLimits::of_completion(), parent: None, status: 2, is_silent: true };
     let _work = under_way::piece("");
     if watchdog.start().is_ok() {
-        CompleteEnv::with_factory(Arguments::command).var(ASKS).complete();
+        CompleteEnv::with_factory(Arguments::command).shells(PLAIN_SHELLS).var(ASKS).complete();
     }
 }
 

@@ -32,6 +32,7 @@ mod offered;
 mod option_values;
 mod outcome;
 mod part_arguments;
+mod plain_shells;
 mod play;
 mod play_arguments;
 mod play_report;

@@ -142,6 +142,38 @@ fn tab_offers_names_of_decks_variants_papers_releases_and_findings() {
     }
 }
 
+/// A shell that gets a name without quotes reads `$(touch PWN)` as a command.
+#[cfg(unix)]
+#[test]
+fn no_shell_is_offered_a_name_that_it_would_run() {
+    let desk = WorkFolder::new();
+    for name in ["x$(touch PWN)y", "x`touch PWN`", "x;touch PWN", "x y", "x*", "-x", "~x", "xenon", "x-1.0"] {
+        desk.file(&format!("decks/{name}/deck.toml"), "").file(&format!("{name}/notes.txt"), "");
+    }
+    // Names of decks are ours, those of folders are clap's.
+    for (words, wanted) in [(["check", "x"], "x-1.0 xenon"), (["build", "--out=x"], "--out=x-1.0/ --out=xenon/")] {
+        assert_eq!(offered(&desk, &words).join(" "), wanted);
+        for shell in ["fish", "powershell", "zsh", "elvish"] {
+            let mut command = desk.pullet(&[&["--", "pullet"], &words[..]].concat());
+            command.env("PULLET_COMPLETE", shell).env("_CLAP_COMPLETE_INDEX", "2").env("_CLAP_IFS", "\n");
+            let ran = command.output().expect("pullet runs");
+            let lines = String::from_utf8_lossy(&ran.stdout).lines().collect::<Vec<_>>().join(" ");
+            assert_eq!(lines, wanted, "{shell}");
+        }
+    }
+    let script = desk.run(&["completions", "bash"]).ends(0).out;
+    let ask =
+        "COMP_WORDS=(pullet check x) COMP_CWORD=2; _clap_complete_pullet pullet x check; echo \"${COMPREPLY[@]}\"";
+    let program = Path::new(env!("CARGO_BIN_EXE_pullet")).display().to_string();
+    let bash = |line: &str| {
+        let mut command = Command::new("bash");
+        command.args(["-c", &format!("{script}\n{line}")]).current_dir(desk.path(""));
+        let ran = command.output().expect("bash runs");
+        (ran.status.success(), String::from_utf8_lossy(&ran.stdout).into_owned())
+    };
+    assert_eq!(bash(&format!("pullet() {{ '{program}' \"$@\"; }}\n{ask}")), (true, "x-1.0 xenon\n".to_owned()));
+}
+
 #[test]
 fn every_shell_has_its_script_and_shells_that_are_here_can_read_it() {
     let desk = WorkFolder::new();
