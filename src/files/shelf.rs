@@ -403,6 +403,19 @@ mod tests {
         assert!(shelf.inner("wolves").is_none() && shelf.inner("art/foxes/fox.svg").is_none());
     }
 
+    /// Of folders in folders, eight are searched.
+    #[test]
+    fn files_that_are_hidden_or_deep_are_not_listed() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let deep = |depth: usize| format!("{}x.svg", "d/".repeat(depth));
+        for name in [".hidden/a.svg", ".b.svg", "Fox.SVG", "notes.txt", &deep(8), &deep(9)] {
+            let path = folder.path().join(name);
+            std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder can be made");
+            std::fs::write(path, "<svg/>").expect("a file can be written");
+        }
+        assert_eq!(Shelf::Folder(folder.path().to_owned()).list(&[".svg"]), ["Fox.SVG".to_owned(), deep(8)]);
+    }
+
     /// A Mac's archive writes `ü` as `u` and two dots above it.
     #[test]
     fn letters_with_marks_are_the_same_however_they_are_written() {
