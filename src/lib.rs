@@ -31,7 +31,7 @@
 //!     eprintln!("{}: {}", finding.code, finding.message);
 //! }
 //! if !build.findings.has_errors() {
-//!     let paths = pipeline::write(&build, &OutputFolder::new(out)).expect("the folder can be written");
+//!     let paths = pipeline::write(&build.files, &OutputFolder::new(out)).expect("the folder can be written");
 //!     assert!(paths.iter().all(|path| path.exists()));
 //! }
 //! ```

@@ -46,7 +46,7 @@ pub use gzip::{GzipError, gunzipped};
 pub use installed::installed_fonts;
 pub use linked_folder::LinkedFolder;
 pub use open_error::OpenError;
-pub use output::{BuildRequest, MadeDeck, OutputError, OutputFolder, Prune, Recovered, UnwrittenFile, Written};
+pub use output::{OutputError, OutputFolder, Recovered};
 pub use own_file::OwnFile;
 pub use picture_folder::pictures_in;
 pub(crate) use plain::plainly;
