@@ -4,7 +4,6 @@
 //! path, no link that leads out.
 
 mod built_in;
-mod byte_store;
 mod commit_files;
 mod crash_notes;
 mod deck_copy;
@@ -33,7 +32,6 @@ mod table_files;
 mod watched;
 
 pub use built_in::{built_in_decks, built_in_fonts, built_in_templates};
-pub use byte_store::{ByteStore, ReadBytes, StoredBytes};
 pub use commit_files::CommitFolder;
 pub use crash_notes::{CrashNotes, CrashReport, ErrorStream};
 pub use deck_copy::{NamedFiles, is_something, starter_files};
