@@ -63,7 +63,6 @@ pub mod studio;
 mod tag;
 pub mod template;
 pub mod text;
-mod thread_memory;
 mod under_way;
 pub mod versions;
 pub mod workbooks;
