@@ -16,6 +16,7 @@ mod git_objects;
 mod git_repository;
 mod gzip;
 mod installed;
+mod joined;
 mod linked_folder;
 mod listed_names;
 mod open_error;

@@ -3,6 +3,7 @@
 use super::commit_files::{CommitFile, CommitFolder};
 use super::file_format::FileFormat;
 use super::gzip::{GzipError, TEXT_MB, gunzipped};
+use super::joined::joined;
 use super::plain::plainly;
 use crate::diag::{Source, nearest};
 use crate::under_way;
@@ -218,7 +219,7 @@ impl Shelf {
     #[must_use]
     pub fn shown(&self, name: &str) -> String {
         match self {
-            Self::Folder(root) => root.join(name).display().to_string(),
+            Self::Folder(root) => joined(root, name).display().to_string(),
             Self::BuiltIn(dir) => format!("built-in:{}/{name}", dir.path().display()),
             Self::Revision(folder) => folder.shown(name),
         }

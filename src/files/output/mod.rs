@@ -11,6 +11,7 @@ mod work_folder;
 pub use work_folder::Recovered;
 
 use super::file_bytes::FileBytes;
+use super::joined::joined;
 use super::plain::plainly;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -62,7 +63,7 @@ impl OutputFolder {
     /// Returns the folder `root`; it is made when the first file is written.
     #[must_use]
     pub fn new(root: impl Into<PathBuf>) -> Self {
-        Self { root: root.into(), say_waiting: |_| {} }
+        Self { root: joined(&root.into(), ""), say_waiting: |_| {} }
     }
 
     /// Returns the same folder; `say` is called with it whenever another program writes into it, so that this one waits.
@@ -125,7 +126,7 @@ impl OutputFolder {
                 return Err(OutputError::Link { path });
             }
         }
-        Ok(self.root.join(relative))
+        Ok(joined(&self.root, name))
     }
 
     /// Returns the work folder for files of which one goes to `path`.
