@@ -1,12 +1,10 @@
-//! Copies the built-in decks, templates and fonts to where `files::built_in` includes them in the binary, and has the program
-//! start faster where the system can.
+//! Copies the built-in decks, templates and fonts to where `files::built_in` includes them in the binary.
 //!
 //! A program that runs in a checkout reads these files from the disk, so an edit there needs no compiler: builds in the
 //! checkout's own `target/release` keep the copy that they have. All other builds (tests, packages, other target folders,
 //! `cargo install` with a target folder of its own) copy the files again as soon as one of them changes.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::{env, fs, io};
 
 /// What the binary carries. A deck or template that you add to a checkout stays yours: it is not listed here.
@@ -52,28 +50,7 @@ fn main() -> io::Result<()> {
             println!("cargo:rerun-if-changed={name}");
         }
     }
-    if loads_packed_addresses() {
-        println!("cargo:rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
-    }
     Ok(())
-}
-
-/// Returns whether the system's loader understands a packed table of the addresses that it sets when a program starts.
-///
-/// Pullet has 32,000 such addresses. Their usual table takes 770 KB and is read at each start, the packed one takes 8 KB. glibc
-/// understands it from version 2.36 on, and then says in the program that it needs such a glibc
-/// (<https://sourceware.org/glibc/wiki/Release/2.36>). On other systems, and where the program is made for another machine, the
-/// table stays as it is; so it does with a linker that does not know this option.
-fn loads_packed_addresses() -> bool {
-    let is = |variable: &str, wanted: &str| env::var(variable).is_ok_and(|value| value == wanted);
-    if env::var_os("HOST") != env::var_os("TARGET") || !is("TARGET", "x86_64-unknown-linux-gnu") {
-        return false;
-    }
-    let Ok(answer) = Command::new("getconf").arg("GNU_LIBC_VERSION").output() else { return false };
-    let answer = String::from_utf8_lossy(&answer.stdout);
-    let mut numbers =
-        answer.trim().trim_start_matches("glibc ").split('.').map_while(|number| number.parse::<u32>().ok());
-    numbers.next().zip(numbers.next()) >= Some((2, 36))
 }
 
 /// Copies a folder with all that it holds.

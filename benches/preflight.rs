@@ -3,7 +3,7 @@
 //! Machines differ and are noisy: compare figures of one run with one another, not with those of another day.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use pullet::files::{ByteStore, Project};
+use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::model::Side;
 use pullet::preflight::{FaceSubject, InspectedFace, Inspection, LINTS, Lint, Survey, inspect, run};
@@ -59,12 +59,10 @@ fn preflight(criterion: &mut Criterion) {
     let read = |part: &PlannedPart| reader.read_next(&part.into(), &mut Spent::default(), TreeContents::Marks).0;
     let drawings: Vec<_> = parts.iter().filter_map(read).collect();
     assert_eq!(drawings.len(), parts.len(), "every part can be read");
-    let files = ByteStore::default();
-    let survey = |drawing| Survey::of(drawing, &files);
     criterion.bench_function("survey", |bench| {
-        bench.iter(|| black_box(&drawings).iter().map(survey).collect::<Vec<_>>());
+        bench.iter(|| black_box(&drawings).iter().map(Survey::of).collect::<Vec<_>>());
     });
-    let surveys: Vec<Arc<Survey>> = drawings.iter().map(|drawing| Arc::new(survey(drawing))).collect();
+    let surveys: Vec<Arc<Survey>> = drawings.iter().map(|drawing| Arc::new(Survey::of(drawing))).collect();
     let all = 0..deck.cards.len();
     let face = |(index, parts)| {
         let is_front = index < deck.cards.len();

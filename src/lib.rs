@@ -31,7 +31,7 @@
 //!     eprintln!("{}: {}", finding.code, finding.message);
 //! }
 //! if !build.findings.has_errors() {
-//!     let paths = pipeline::write(&build, &OutputFolder::new(out)).expect("the folder can be written");
+//!     let paths = pipeline::write(&build.files, &OutputFolder::new(out)).expect("the folder can be written");
 //!     assert!(paths.iter().all(|path| path.exists()));
 //! }
 //! ```
@@ -64,7 +64,6 @@ mod svg_options;
 mod tag;
 pub mod template;
 pub mod text;
-mod thread_memory;
 mod under_way;
 pub mod versions;
 pub mod workbooks;

@@ -1,6 +1,5 @@
 //! The arguments of the command line.
 
-use super::asked::Asked;
 use super::everywhere::EverywhereArguments;
 use super::option_values::{
     Format, Listed, PageFile, SchemaFile, Shell, card, deck_name, one_of, page, page_file, paper, printer, whole,
@@ -10,7 +9,6 @@ use super::play_arguments::PlayArguments;
 use super::terminal;
 use super::way_arguments::WayArguments;
 use super::{examples, offered};
-use crate::files::Prune;
 use crate::imposition::MOST_PLACES;
 use crate::model::{Flip, Paper, PrinterName, Side};
 use crate::output::pdf::Compression;
@@ -96,8 +94,6 @@ pub(super) enum Command {
 #[derive(Debug, Args)]
 pub(super) struct BuildArguments {
     #[command(flatten)]
-    pub(super) asked: Asked,
-    #[command(flatten)]
     pub(super) printing: PrintingArguments,
     #[command(flatten)]
     pub(super) part: PartArguments,
@@ -110,9 +106,6 @@ pub(super) struct BuildArguments {
     /// Compress the files as far as possible: a few percent smaller, many times as slow
     #[arg(long, hide_short_help = true)]
     pub(super) smallest: bool,
-    /// Remove the files of earlier builds that are not made any more, such as those of a score sheet that has another name
-    #[arg(long)]
-    pub(super) prune: bool,
     /// Open the PDF once it is made, or the folder if there are several
     #[arg(long, conflicts_with = "watch")]
     pub(super) open: bool,
@@ -125,11 +118,6 @@ impl BuildArguments {
     /// Returns how much time the compression of files may take.
     pub(super) fn compression(&self) -> Compression {
         if self.smallest { Compression::Smallest } else { Compression::Usual }
-    }
-
-    /// Returns what becomes of files that are not made any more.
-    pub(super) const fn pruned(&self) -> Prune {
-        if self.prune { Prune::Yes } else { Prune::No }
     }
 
     /// Returns which part of the decks is printed.

@@ -6,16 +6,16 @@ use super::made_files::{BuildReport, file_lines, how_to_print, open_files, paper
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::progress::{Bar, DeckProgress, timings_of};
-use super::stale::{stale_files, stale_lines};
 use super::terminal;
 use super::timings::RunTimings;
 use super::usual_papers::usual_papers;
 use super::watch::Sessions;
 use super::way_arguments::WayArguments;
 use crate::diag::{Findings, counted, share_notes};
-use crate::files::{OutputFolder, Project, Written};
+use crate::files::{OutputFolder, Project};
 use crate::model::{Paper, PrinterName, Side};
 use crate::pipeline::{self, Build, BuildSettings, NamedPrinter, Progress, SelectionError};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Builds decks; one with an error keeps no other from being written, and the files of all others are written together. `sessions` is
@@ -51,8 +51,8 @@ pub(super) fn each(
     }
     let made: Vec<&Build> =
         built.iter().map(|(.., build)| build).filter(|build| !build.findings.has_errors()).collect();
-    let written = pipeline::write_builds(&made, &folder, &arguments.asked.0, arguments.pruned());
-    let mut written = written.map(Vec::into_iter);
+    let written = pipeline::write(made.iter().flat_map(|build| &build.files), &folder);
+    let mut paths = written.as_deref().unwrap_or_default();
     share_notes(built.iter_mut().map(|(name, _, build)| (name.as_str(), &mut build.findings)));
     for (_, project, build) in &built {
         terminal::findings(&build.findings);
@@ -66,12 +66,12 @@ pub(super) fn each(
             continue;
         }
         // What was found is told even if nothing could be written.
-        let Some(written) = written.as_mut().ok().and_then(Iterator::next) else { continue };
+        let Some((own, others)) = paths.split_at_checked(build.files.len()) else { continue };
+        paths = others;
         if arguments.printing.format == Format::Text {
-            terminal::made(&summary(project, build, &written, arguments.side));
+            terminal::made(&summary(project, build, own, arguments.side));
         }
-        report.stale.extend(stale_files(&written));
-        report.files.extend(reports(&build.files, &written.paths));
+        report.files.extend(reports(&build.files, own));
     }
     written?;
     report.papers = paper_uses(&report.files);
@@ -120,7 +120,7 @@ pub(super) fn refuse(project: &Project, refusal: Option<&SelectionError>, findin
 }
 
 /// Returns which files were written, and how to print them.
-fn summary(project: &Project, build: &Build, written: &Written, side: Option<Side>) -> String {
+fn summary(project: &Project, build: &Build, paths: &[PathBuf], side: Option<Side>) -> String {
     let of_deck = build.deck.as_ref().map(|deck| (deck.full_title(), deck.card_count()));
     let (title, cards) = of_deck.unwrap_or_else(|| (project.full_name(), 0));
     let cards = match build.card_count {
@@ -130,8 +130,7 @@ fn summary(project: &Project, build: &Build, written: &Written, side: Option<Sid
         some => format!("{some} of {}", counted(cards, "card")),
     };
     let mut lines = vec![format!("{title}: {cards}")];
-    lines.extend(file_lines(&build.files, &written.paths));
-    lines.extend(stale_lines(written));
+    lines.extend(file_lines(&build.files, paths));
     lines.push(how_to_print(&build.files, &build.print, side));
     lines.extend(build.printer.as_ref().map(NamedPrinter::in_words));
     lines.join("\n")

@@ -23,8 +23,8 @@ pub(super) fn run(arguments: &CopyArguments) -> Result<ExitStatus, CliError> {
     if is_something(&target) && !arguments.force {
         return Err(CliError::FileExists { file: target.display().to_string() });
     }
-    OutputFolder::new(&folder).write([(name, bytes.as_ref())]).map_err(CliError::Pages)?;
-    terminal::result(&target.display().to_string());
+    let paths = OutputFolder::new(&folder).write([(name, bytes.as_ref())]).map_err(CliError::Pages)?;
+    paths.iter().for_each(|path| terminal::result(&path.display().to_string()));
     Ok(ExitStatus::Clean)
 }
 

@@ -8,14 +8,14 @@ use super::made_files::{BuildReport, file_lines, how_to_print, open_files, paper
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::progress::{Bar, timings_of};
-use super::stale::{stale_files, stale_lines};
 use super::terminal;
 use super::timings::RunTimings;
 use super::variants::selected;
 use super::watch::{Sessions, watch};
 use crate::diag::{counted, share_notes};
-use crate::files::{OutputFolder, Project, Written};
-use crate::pipeline::{BuildSettings, GangBuild, build_gang, write_gang};
+use crate::files::{OutputFolder, Project};
+use crate::pipeline::{self, BuildSettings, GangBuild, build_gang};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Builds decks, and again after each change of their files where that is asked for.
@@ -71,14 +71,14 @@ fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) ->
         BuildReport { found, ..BuildReport::default() }.print(printing.format, printing.watch);
         return Ok(ExitStatus::DeckHasErrors);
     }
-    let written = write_gang(&gang, &folder, &arguments.asked.0, arguments.pruned())?;
+    let paths = pipeline::write(&gang.files, &folder)?;
     if printing.format == Format::Text {
-        terminal::made(&summary(&gang, &written, arguments));
+        terminal::made(&summary(&gang, &paths, arguments));
     }
-    let (files, stale) = (reports(&gang.files, &written.paths), stale_files(&written).collect());
+    let files = reports(&gang.files, &paths);
     let papers = paper_uses(&files);
     let timings = printing.wants_timings().then(|| RunTimings::since(start, timings_of(&[progress])));
-    let report = BuildReport { found, files, papers, stale, timings, ..BuildReport::default() };
+    let report = BuildReport { found, files, papers, timings, ..BuildReport::default() };
     report.print(printing.format, printing.watch);
     if arguments.open {
         open_files(&report.files, &arguments.out);
@@ -87,12 +87,11 @@ fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) ->
 }
 
 /// Returns which files were written, and how to print them.
-fn summary(gang: &GangBuild, written: &Written, arguments: &BuildArguments) -> String {
+fn summary(gang: &GangBuild, paths: &[PathBuf], arguments: &BuildArguments) -> String {
     let titles = gang.decks.iter().flat_map(|deck| &deck.deck).map(crate::model::Deck::full_title);
     let titles: Vec<String> = titles.collect();
     let mut lines = vec![format!("{}: {}", titles.join(" + "), counted(gang.card_count, "card"))];
-    lines.extend(file_lines(&gang.files, &written.paths));
-    lines.extend(stale_lines(written));
+    lines.extend(file_lines(&gang.files, paths));
     lines.push(how_to_print(&gang.files, &gang.print, arguments.side));
     lines.join("\n")
 }

@@ -2,7 +2,6 @@
 
 use super::found::{FORMAT, FoundList};
 use super::option_values::Format;
-use super::stale::StaleFile;
 use super::terminal;
 use super::timings::RunTimings;
 use super::worker::without_limits;
@@ -24,9 +23,6 @@ pub(super) struct BuildReport {
     pub(super) found: FoundList,
     pub(super) files: Vec<FileReport>,
     pub(super) papers: Vec<PaperUse>,
-    /// Files of earlier builds that are not made any more.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) stale: Vec<StaleFile>,
     /// How long the run took, if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) timings: Option<RunTimings>,
@@ -34,8 +30,7 @@ pub(super) struct BuildReport {
 
 impl Default for BuildReport {
     fn default() -> Self {
-        let (files, papers, stale) = (Vec::new(), Vec::new(), Vec::new());
-        Self { format: FORMAT, found: FoundList::default(), files, papers, stale, timings: None }
+        Self { format: FORMAT, found: FoundList::default(), files: Vec::new(), papers: Vec::new(), timings: None }
     }
 }
 

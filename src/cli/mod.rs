@@ -3,7 +3,6 @@
 mod against;
 mod align;
 mod arguments;
-mod asked;
 mod breakdown;
 mod build;
 mod changes;
@@ -44,7 +43,6 @@ mod release;
 mod run;
 mod run_limits;
 mod schema;
-mod stale;
 mod supervisor;
 mod sweep;
 mod terminal;

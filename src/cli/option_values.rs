@@ -282,6 +282,11 @@ const LONGEST_DECK_NAME: usize = 60;
 /// The name of a deck's folder.
 pub(super) fn deck_name(word: &str) -> Result<String, String> {
     let word = word.trim();
+    if is_device(word) {
+        return Err(format!(
+            "`{word}` cannot name a deck: Windows keeps this name for a device; choose another, such as `{word}-game`"
+        ));
+    }
     let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     let is_name = word.starts_with(|first: char| first.is_ascii_alphanumeric())
         && word.chars().all(is_letter)
@@ -298,6 +303,14 @@ pub(super) fn deck_name(word: &str) -> Result<String, String> {
     Err(format!(
         "`{word}` cannot name a deck: use up to {LONGEST_DECK_NAME} letters from a to z, digits, `-` and `_`{near}"
     ))
+}
+
+/// Returns whether Windows has a device of this name, so that no folder can have it
+/// (<https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file>).
+fn is_device(word: &str) -> bool {
+    let word = word.to_ascii_lowercase();
+    let number = word.strip_prefix("com").or_else(|| word.strip_prefix("lpt"));
+    matches!(&*word, "con" | "prn" | "aux" | "nul") || number.is_some_and(|it| matches!(it.as_bytes(), [b'0'..=b'9']))
 }
 
 /// The name of a printer.

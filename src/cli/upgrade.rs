@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &UpgradeArguments) -> Result<ExitStatus, CliError> 
     let paths = if has_errors {
         Vec::new()
     } else {
-        pipeline::write(build, &OutputFolder::new(&arguments.out).saying(terminal::waiting))?
+        pipeline::write(&build.files, &OutputFolder::new(&arguments.out).saying(terminal::waiting))?
     };
     let names = names.as_ref().map(|(from, to)| (from.as_str(), to.as_str()));
     match (arguments.format, names) {

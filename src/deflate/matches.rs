@@ -16,7 +16,7 @@ const LONG: usize = 65;
 
 /// The most bits of a key in the table of last places.
 const MOST_KEY_BITS: u32 = 15;
-/// No place.
+/// No place: nothing is before it.
 const NOWHERE: u32 = u32::MAX;
 
 /// The memory of a search.
@@ -138,11 +138,7 @@ impl<'s> RepeatSearch<'s> {
         let mut longer_than = self.shortest.max(least) - 1;
         let mut end = *here.get(longer_than)?;
         for _ in 0..depth {
-            let from = usize::try_from(place).unwrap_or(usize::MAX);
-            let distance = at.wrapping_sub(from);
-            if distance > WINDOW {
-                break;
-            }
+            let Some((from, distance)) = place_before(at, place) else { break };
             let there = &bytes[from..];
             if there[longer_than] == end && self.start(from) == Some(start) {
                 let length = common_length(here, there);
@@ -160,6 +156,13 @@ impl<'s> RepeatSearch<'s> {
         }
         (best.length > 0).then_some(best)
     }
+}
+
+/// Returns a noted place and how far it is before another; none if it is not in the window.
+fn place_before(at: usize, place: u32) -> Option<(usize, usize)> {
+    let from = usize::try_from(place).ok()?;
+    let distance = at.checked_sub(from).filter(|distance| *distance <= WINDOW)?;
+    Some((from, distance))
 }
 
 /// Returns how many bytes are the same at the start of both.
@@ -208,6 +211,14 @@ mod tests {
         let far = |between: usize| [&words[..], &chance().take(between).collect::<Vec<_>>(), words].concat();
         let has = |bytes: &[u8], distance: u16| found(bytes).contains(&StreamItem::repeat(16, distance));
         assert!(has(&far(32_752), 32_768) && !found(&far(32_753)).iter().any(|item| item.length() == 16));
+    }
+
+    /// A number of 32 bits counts on from `NOWHERE` to the first places.
+    #[test]
+    fn nowhere_is_before_no_place() {
+        assert_eq!([0, 1, WINDOW, WINDOW + 1].map(|at| place_before(at, NOWHERE)), [None; 4]);
+        assert_eq!(place_before(WINDOW, 0), Some((0, WINDOW)));
+        assert_eq!(place_before(WINDOW + 1, 0), None);
     }
 
     #[test]

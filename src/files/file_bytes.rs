@@ -1,77 +1,63 @@
 //! The bytes of a file that is not written yet.
 
-use super::byte_store::{ReadBytes, StoredBytes};
+use std::borrow::Borrow;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, Range};
 use std::sync::{Arc, OnceLock};
 
-/// How many bytes are read from the disk at a time: so few that the memory for them is used again and again.
-const AT_A_TIME: usize = 64 << 10;
-
 /// A stretch of a content that several owners share, such as the pixels of a picture in the file that they come from.
 #[derive(Clone)]
 pub struct SharedBytes {
-    content: StoredBytes,
+    content: Arc<Vec<u8>>,
     range: Range<usize>,
 }
 
 impl SharedBytes {
     /// Returns a stretch of a content; none if that is shorter.
     #[must_use]
-    pub fn of(content: &StoredBytes, range: Range<usize>) -> Option<Self> {
-        let is_within = range.start <= range.end && range.end <= content.len();
-        is_within.then(|| Self { content: content.clone(), range })
+    pub fn of(content: &Arc<Vec<u8>>, range: Range<usize>) -> Option<Self> {
+        content.get(range.clone())?;
+        Some(Self { content: Arc::clone(content), range })
     }
 
     /// Returns the whole content.
     #[must_use]
-    pub fn content(&self) -> &StoredBytes {
+    pub const fn content(&self) -> &Arc<Vec<u8>> {
         &self.content
-    }
-
-    /// Returns how many bytes it has.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.range.len()
-    }
-
-    /// Returns whether it has no bytes.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.range.is_empty()
-    }
-
-    /// Returns its bytes.
-    #[must_use]
-    pub fn read(&self) -> ReadBytes {
-        self.content.read_part(self.range.clone())
-    }
-
-    /// Returns its bytes in stretches, of which one is in memory at a time if they are on disk.
-    pub fn read_in_turn(&self) -> impl Iterator<Item = ReadBytes> + Send {
-        let most = if self.content.is_on_disk() { AT_A_TIME } else { self.len().max(1) };
-        let starts = self.range.clone().step_by(most);
-        starts.map(move |start| self.content.read_part(start..self.range.end.min(start + most)))
     }
 }
 
-impl From<StoredBytes> for SharedBytes {
-    fn from(content: StoredBytes) -> Self {
+impl Deref for SharedBytes {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.content[self.range.clone()]
+    }
+}
+
+impl Borrow<[u8]> for SharedBytes {
+    fn borrow(&self) -> &[u8] {
+        self
+    }
+}
+
+impl From<Arc<Vec<u8>>> for SharedBytes {
+    fn from(content: Arc<Vec<u8>>) -> Self {
         Self { range: 0..content.len(), content }
     }
 }
 
 impl From<Vec<u8>> for SharedBytes {
     fn from(bytes: Vec<u8>) -> Self {
-        StoredBytes::from(Arc::new(bytes)).into()
+        Arc::new(bytes).into()
     }
 }
 
 impl PartialEq for SharedBytes {
     fn eq(&self, other: &Self) -> bool {
-        (self.content.is_same(&other.content) && self.range == other.range)
-            || (self.len() == other.len() && *self.read() == *other.read())
+        let is_same = Arc::ptr_eq(&self.content, &other.content) && self.range == other.range;
+        is_same || **self == **other
     }
 }
 
@@ -79,7 +65,7 @@ impl Eq for SharedBytes {}
 
 impl Hash for SharedBytes {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (*self.read()).hash(state);
+        (**self).hash(state);
     }
 }
 
@@ -96,7 +82,7 @@ impl fmt::Debug for SharedBytes {
 #[derive(Clone, Default)]
 pub struct FileBytes {
     pieces: Vec<SharedBytes>,
-    whole: OnceLock<ReadBytes>,
+    whole: OnceLock<Vec<u8>>,
 }
 
 impl FileBytes {
@@ -109,7 +95,7 @@ impl FileBytes {
     /// Returns how many bytes there are, without a copy of the pieces.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.pieces.iter().map(SharedBytes::len).sum()
+        self.pieces.iter().map(|piece| piece.len()).sum()
     }
 
     /// Returns whether there are no bytes.
@@ -118,9 +104,9 @@ impl FileBytes {
         self.len() == 0
     }
 
-    /// Returns the bytes in stretches, in order.
-    pub fn pieces(&self) -> impl Iterator<Item = ReadBytes> + Send {
-        self.pieces.iter().flat_map(SharedBytes::read_in_turn)
+    /// Returns the pieces, in order.
+    pub fn pieces(&self) -> impl Iterator<Item = &[u8]> + Send {
+        self.pieces.iter().map(|piece| &**piece)
     }
 }
 
@@ -128,14 +114,10 @@ impl Deref for FileBytes {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
-        self.whole.get_or_init(|| {
-            if let [only] = self.pieces.as_slice() {
-                return only.read();
-            }
-            let mut whole = Vec::with_capacity(self.len());
-            self.pieces().for_each(|piece| whole.extend_from_slice(&piece));
-            SharedBytes::from(whole).read()
-        })
+        match self.pieces.as_slice() {
+            [only] => only,
+            pieces => self.whole.get_or_init(|| pieces.concat()),
+        }
     }
 }
 
@@ -172,7 +154,7 @@ mod tests {
     #[test]
     fn pieces_are_one_file() {
         let mut file = FileBytes::from(b"%PDF ".to_vec());
-        let picture = Arc::new(b"a picture and more".to_vec()).into();
+        let picture = Arc::new(b"a picture and more".to_vec());
         file.push(SharedBytes::of(&picture, 2..9).expect("it is as long"));
         assert_eq!(SharedBytes::of(&picture, 2..99), None);
         assert_eq!((&*file, file.pieces().count()), (&b"%PDF picture"[..], 2));

@@ -4,7 +4,6 @@
 //! path, no link that leads out.
 
 mod built_in;
-mod byte_store;
 mod crash_notes;
 mod deck_copy;
 mod deck_edit;
@@ -13,6 +12,7 @@ mod file_bytes;
 mod file_format;
 mod gzip;
 mod installed;
+mod joined;
 mod linked_folder;
 mod listed_names;
 mod open_error;
@@ -27,7 +27,6 @@ mod table_files;
 mod watched;
 
 pub use built_in::{built_in_decks, built_in_fonts, built_in_templates};
-pub use byte_store::{ByteStore, ReadBytes, StoredBytes};
 pub use crash_notes::{CrashNotes, CrashReport, ErrorStream};
 pub use deck_copy::{NamedFiles, is_something, starter_files};
 pub use deck_edit::{EditError, PictureHome};
@@ -38,7 +37,7 @@ pub use gzip::{GzipError, gunzipped};
 pub use installed::installed_fonts;
 pub use linked_folder::LinkedFolder;
 pub use open_error::OpenError;
-pub use output::{BuildRequest, MadeDeck, OutputError, OutputFolder, Prune, Recovered, UnwrittenFile, Written};
+pub use output::{OutputError, OutputFolder, Recovered};
 pub use own_file::OwnFile;
 pub use picture_folder::pictures_in;
 pub(crate) use plain::plainly;

@@ -2,6 +2,7 @@
 
 use super::file_format::FileFormat;
 use super::gzip::{GzipError, TEXT_MB, gunzipped};
+use super::joined::joined;
 use super::plain::plainly;
 use crate::diag::{Source, nearest};
 use crate::under_way;
@@ -199,7 +200,7 @@ impl Shelf {
     #[must_use]
     pub fn shown(&self, name: &str) -> String {
         match self {
-            Self::Folder(root) => root.join(name).display().to_string(),
+            Self::Folder(root) => joined(root, name).display().to_string(),
             Self::BuiltIn(dir) => format!("built-in:{}/{name}", dir.path().display()),
         }
     }

@@ -11,7 +11,7 @@ pub mod pdf;
 pub mod png;
 
 use crate::diag::Finding;
-use crate::files::{ByteStore, FileBytes};
+use crate::files::FileBytes;
 use crate::imposition::{Guide, Mark, PieceOutline, Places, Registration, Turn};
 use crate::model::{CutContour, CutFormat, Flip, Length, Outline, Point, Rect, Side, Size};
 use crate::printers::PageMap;
@@ -24,11 +24,6 @@ pub trait PartDrawer: Sync {
 
     /// Who sets the words: usvg, unless the output draws letters by their numbers.
     const CONTENTS: TreeContents = TreeContents::All;
-
-    /// Returns where the files of pictures wait while its parts are drawn: all of them in memory, unless it lets go of drawings.
-    fn pictures(&self) -> ByteStore {
-        ByteStore::default()
-    }
 
     /// Draws a part; `drawing` is none where it cannot be drawn. Parts are drawn on all cores, each as soon as it is read.
     fn draw(&self, part: &Part, drawing: Option<Drawing>, frame: Frame) -> Self::Drawn;

@@ -116,12 +116,15 @@ pub fn check_all(members: &[Project], settings: &BuildSettings<'_>) -> Vec<Build
     checked.into_iter().map(only_further).collect()
 }
 
-/// Writes the files of a build: all of them or none.
+/// Writes files of builds: all of them or none. Returns where they are, in their order.
 ///
 /// # Errors
 /// The first file that could not be written; nothing has then changed.
-pub fn write(build: &Build, folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
-    folder.write_files(build.files.iter().map(|file| (file.name.as_str(), &file.bytes)))
+pub fn write<'a>(
+    files: impl IntoIterator<Item = &'a MadeFile>,
+    folder: &OutputFolder,
+) -> Result<Vec<PathBuf>, OutputError> {
+    folder.write_files(files.into_iter().map(|file| (file.name.as_str(), &file.bytes)))
 }
 
 fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {

@@ -136,7 +136,7 @@ impl<'a> FaceRenderer<'a> {
             }
             found
         };
-        let reader = SvgReader::with_files(self.fonts, Box::new(source), &self.deck.language, output.pictures());
+        let reader = SvgReader::new(self.fonts, Box::new(source), &self.deck.language);
         let draw_part = |part: &Part, spent: &mut Spent| {
             let frame = among.frames[part.first_face];
             let drawn = under_way::guarded(|| {

@@ -10,7 +10,6 @@ use crate::fonts::FontLibrary;
 use crate::games::Figures;
 use crate::model::Deck;
 use crate::template::Templates;
-use crate::thread_memory;
 
 /// What a run of the stages is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +35,7 @@ pub(super) fn name_variant(project: &Project, findings: &mut Findings) {
 
 /// Runs a job on threads of its own, one for each core.
 pub(super) fn on_own_threads<T: Send>(job: impl FnOnce() -> T + Send) -> T {
-    match rayon::ThreadPoolBuilder::new().stack_size(STACK).start_handler(|_| thread_memory::ask_once()).build() {
+    match rayon::ThreadPoolBuilder::new().stack_size(STACK).build() {
         Ok(threads) => threads.install(job),
         // If no threads can be had, the global ones will do.
         Err(_) => job(),

@@ -53,7 +53,6 @@ mod typesetting;
 mod versions;
 mod view;
 mod whole_words;
-mod written;
 
 pub use alignment::{AlignmentOptions, MadeSheet, alignment_sheet};
 pub use build::{Build, build, build_all, check, check_all, write};
@@ -80,4 +79,3 @@ pub use versions::{
     release, releases, side_by_side, upgrade, write_release,
 };
 pub use view::{CardLooks, CardsAhead, DeckView, checked_view, view, view_ahead};
-pub use written::{write_builds, write_gang};

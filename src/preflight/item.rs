@@ -6,8 +6,6 @@ use super::gradient;
 use super::ink::Ink;
 use super::outline::{self, PathOutline};
 use super::shape_form::ShapeForm;
-use crate::files::StoredBytes;
-use crate::render::StoredPicture;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{Path, Transform};
@@ -99,7 +97,7 @@ pub(super) struct PictureItem {
     /// Its size on the card in millimetres, along its own edges.
     pub(super) size: (f32, f32),
     /// The file that has them.
-    pub(super) file: StoredBytes,
+    pub(super) file: Arc<Vec<u8>>,
     /// How pixels are to look that are larger than those of a screen.
     pub(super) rendering: ImageRendering,
     pub(super) drawing: LateDrawing,
@@ -108,19 +106,10 @@ pub(super) struct PictureItem {
 /// Something that is drawn only when its colours are asked for.
 #[derive(Debug)]
 pub(super) struct LateDrawing {
-    pub(super) art: LateArt,
+    pub(super) node: Node,
     /// From the space around it to the face's.
     pub(super) transform: Transform,
     pub(super) drawn: OnceLock<Option<Box<RoughDrawing>>>,
-}
-
-/// What is drawn late.
-#[derive(Debug)]
-pub(super) enum LateArt {
-    /// A node of the part's drawing.
-    Node(Node),
-    /// A picture that is on disk until it is drawn.
-    Stored(StoredPicture),
 }
 
 /// What an item looks like in pixels.
@@ -188,7 +177,7 @@ impl Item {
             }
             ItemKind::Shape(shape) => hash_shape(&shape.form, shape.transform, Told::All, hasher),
             ItemKind::Picture(picture) => {
-                picture.file.read().hash(hasher);
+                picture.file.hash(hasher);
             }
             // What is in a layer is an item of its own.
             ItemKind::Layer(_) => {}
@@ -309,7 +298,7 @@ impl ShapeItem {
         let ShapeForm::Path(path) = &self.form else { return None };
         let drawing = self.drawing.get_or_init(|| {
             let area = FaceArea::from(path.stroke_bounding_box().transform(self.transform)?);
-            RoughDrawing::of(&LateArt::Node(Node::Path(path.clone())), self.transform, area).map(Box::new)
+            RoughDrawing::of(&Node::Path(path.clone()), self.transform, area).map(Box::new)
         });
         drawing.as_ref()?.ink_at(point)
     }
@@ -367,7 +356,7 @@ fn hash_stops(stops: &[usvg::Stop], hasher: &mut impl Hasher) {
 
 impl LateDrawing {
     fn ink_at(&self, area: FaceArea, point: FacePoint) -> Option<Ink> {
-        let draw = || RoughDrawing::of(&self.art, self.transform, area).map(Box::new);
+        let draw = || RoughDrawing::of(&self.node, self.transform, area).map(Box::new);
         self.drawn.get_or_init(draw).as_ref()?.ink_at(point)
     }
 }
@@ -378,9 +367,9 @@ const FINENESS: f32 = 4.0;
 const LARGEST: f32 = 420.0;
 
 impl RoughDrawing {
-    /// Draws art; `transform` leads from the space around it to the face's.
+    /// Draws a node; `transform` leads from the space around it to the face's.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most LARGEST × FINENESS")]
-    fn of(art: &LateArt, transform: Transform, area: FaceArea) -> Option<Self> {
+    fn of(node: &Node, transform: Transform, area: FaceArea) -> Option<Self> {
         let area = area.within(FaceArea::new(0.0, 0.0, LARGEST, LARGEST));
         if area.is_empty() {
             return None;
@@ -389,14 +378,9 @@ impl RoughDrawing {
         let mut pixmap = resvg::tiny_skia::Pixmap::new(pixels(area.width()), pixels(area.height()))?;
         let placed =
             Transform::from_scale(FINENESS, FINENESS).pre_translate(-area.left, -area.top).pre_concat(transform);
-        match art {
-            LateArt::Node(node) => {
-                // `render_node` moves the node's own box to the origin; that is undone here.
-                let own = node.abs_layer_bounding_box()?;
-                resvg::render_node(node, placed.pre_translate(own.x(), own.y()), &mut pixmap.as_mut())?;
-            }
-            LateArt::Stored(picture) => resvg::render(&picture.drawing()?, placed, &mut pixmap.as_mut()),
-        }
+        // `render_node` moves the node's own box to the origin; that is undone here.
+        let own = node.abs_layer_bounding_box()?;
+        resvg::render_node(node, placed.pre_translate(own.x(), own.y()), &mut pixmap.as_mut())?;
         Some(Self { area, pixmap })
     }
 

@@ -142,7 +142,7 @@ impl SeenLetters {
 
 #[cfg(test)]
 mod tests {
-    use crate::files::{ByteStore, Project};
+    use crate::files::Project;
     use crate::fonts::FontLibrary;
     use crate::preflight::Survey;
     use crate::preflight::item::Item;
@@ -163,7 +163,7 @@ mod tests {
         let drawing = drawing.expect("the drawing can be read");
         let is_marked = !drawing.texts.is_empty() || !drawing.paths.is_empty();
         assert!(faults.is_empty() && is_marked == (contents == TreeContents::Marks));
-        Survey::of(&drawing, &ByteStore::default())
+        Survey::of(&drawing)
     }
 
     /// Letters and paths are seen at the same places whoever has them: their bounds agree within a thousandth of a millimetre, and so

@@ -2,10 +2,9 @@
 
 use super::colour::Rgb;
 use super::face_area::FaceArea;
-use super::item::{Clips, Item, ItemKind, LateArt, LateDrawing, PictureItem, ShapeItem, TextItem, TextRun};
+use super::item::{Clips, Item, ItemKind, LateDrawing, PictureItem, ShapeItem, TextItem, TextRun};
 use super::shape_form::ShapeForm;
-use crate::files::ByteStore;
-use crate::render::{Drawing, KeptPaths, MADE, SetSpan, SetText, StoredPicture};
+use crate::render::{Drawing, KeptPaths, MADE, SetSpan, SetText};
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{PathBuilder, Transform};
@@ -19,10 +18,10 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Looks at what a drawing draws, whose pictures are in a store.
+    /// Looks at what a drawing draws.
     #[must_use]
-    pub fn of(drawing: &Drawing, files: &ByteStore) -> Self {
-        let mut walk = SurveyWalk { items: Vec::new(), drawing, files };
+    pub fn of(drawing: &Drawing) -> Self {
+        let mut walk = SurveyWalk { items: Vec::new(), drawing };
         let inside =
             GroupContext { clip: FaceArea::EVERYWHERE, clips: Clips::default(), opacity: 1.0, in_layer: false };
         walk.group(drawing.tree.root(), Transform::identity(), &inside);
@@ -59,7 +58,6 @@ struct SurveyWalk<'t> {
     items: Vec<Item>,
     /// What is drawn: some of its texts and paths may be only marks in the tree.
     drawing: &'t Drawing,
-    files: &'t ByteStore,
 }
 
 impl SurveyWalk<'_> {
@@ -79,7 +77,7 @@ impl SurveyWalk<'_> {
             let bounds = group.layer_bounding_box().transform(own);
             let bounds = bounds.map_or(FaceArea::EVERYWHERE, |rect| rect.to_rect().into());
             let node = Node::Group(Box::new(group.clone()));
-            let layer = LateDrawing { art: LateArt::Node(node), transform: ts, drawn: OnceLock::new() };
+            let layer = LateDrawing { node, transform: ts, drawn: OnceLock::new() };
             // What is drawn has the group's own opacity and clips already.
             self.add(ItemKind::Layer(layer), bounds, outer);
             inside.in_layer = true;
@@ -106,8 +104,7 @@ impl SurveyWalk<'_> {
                 Node::Group(copy) => {
                     let (mut context, own) = (inside.clone(), transform.pre_concat(copy.transform()));
                     copy.clip_path().into_iter().for_each(|clip| clip_to(clip, own, &mut context));
-                    let art = LateArt::Node(node.clone());
-                    let layer = LateDrawing { art, transform, drawn: OnceLock::new() };
+                    let layer = LateDrawing { node: node.clone(), transform, drawn: OnceLock::new() };
                     self.add(ItemKind::Layer(layer), context.clip, &context);
                 }
                 Node::Path(path) => self.path(path, transform, inside),
@@ -135,18 +132,16 @@ impl SurveyWalk<'_> {
             ImageKind::SVG(tree) => return self.group(tree.root(), ts, inside),
             ImageKind::JPEG(file) | ImageKind::PNG(file) | ImageKind::GIF(file) | ImageKind::WEBP(file) => file,
         };
-        let file = self.files.owner(file);
         let size = image.size();
         let rect = usvg::tiny_skia_path::Rect::from_xywh(0.0, 0.0, size.width(), size.height());
         let Some(bounds) = rect.and_then(|rect| rect.transform(ts)) else { return };
-        let node = || LateArt::Node(Node::Image(Box::new(image.clone())));
-        let art = StoredPicture::of(image, &file).map_or_else(node, LateArt::Stored);
+        let node = Node::Image(Box::new(image.clone()));
         let picture = PictureItem {
             pixels: (size.width(), size.height()),
             size: (size.width() * ts.sx.hypot(ts.ky), size.height() * ts.kx.hypot(ts.sy)),
-            file,
+            file: Arc::clone(file),
             rendering: image.rendering_mode(),
-            drawing: LateDrawing { art, transform: ts, drawn: OnceLock::new() },
+            drawing: LateDrawing { node, transform: ts, drawn: OnceLock::new() },
         };
         self.add(ItemKind::Picture(picture), bounds.into(), inside);
     }

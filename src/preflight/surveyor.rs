@@ -1,7 +1,6 @@
 //! An output that also surveys what it draws.
 
 use super::survey::Survey;
-use crate::files::ByteStore;
 use crate::output::PartDrawer;
 use crate::render::{Drawing, Frame, Part, TreeContents};
 use std::sync::Arc;
@@ -24,13 +23,8 @@ impl<O: PartDrawer> PartDrawer for Surveyor<'_, O> {
 
     const CONTENTS: TreeContents = O::CONTENTS;
 
-    fn pictures(&self) -> ByteStore {
-        self.0.pictures()
-    }
-
     fn draw(&self, part: &Part, drawing: Option<Drawing>, frame: Frame) -> Self::Drawn {
-        let survey =
-            Arc::new(drawing.as_ref().map(|drawing| Survey::of(drawing, &self.pictures())).unwrap_or_default());
+        let survey = Arc::new(drawing.as_ref().map(Survey::of).unwrap_or_default());
         Surveyed { drawn: self.0.draw(part, drawing, frame), survey }
     }
 }

@@ -6,7 +6,7 @@ use super::limits::{PIXELS, too_much};
 use super::orientation::Orientation;
 use super::picture_names::picture_names;
 use crate::diag::{Code, Fault};
-use crate::files::{ByteStore, FileFormat, StoredBytes, gunzipped};
+use crate::files::{FileFormat, gunzipped};
 use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -57,8 +57,6 @@ type KnownPicture = OnceLock<Result<Picture, Fault>>;
 /// Images by name, each read once.
 pub(super) struct Pictures<'a> {
     source: PictureSource<'a>,
-    /// Where they wait while no drawing has them.
-    pub(super) files: ByteStore,
     known: Mutex<HashMap<String, Arc<KnownPicture>>>,
 }
 
@@ -66,7 +64,7 @@ pub(super) struct Pictures<'a> {
 #[derive(Clone, Debug)]
 pub(super) struct Picture {
     pub(super) kind: PictureKind,
-    pub(super) file: StoredBytes,
+    pub(super) file: Arc<Vec<u8>>,
     /// How its pixels are turned to be shown.
     pub(super) orientation: Orientation,
     /// What is lost of it on paper.
@@ -74,8 +72,8 @@ pub(super) struct Picture {
 }
 
 impl<'a> Pictures<'a> {
-    pub(super) fn new(source: PictureSource<'a>, files: ByteStore) -> Self {
-        Self { source, files, known: Mutex::default() }
+    pub(super) fn new(source: PictureSource<'a>) -> Self {
+        Self { source, known: Mutex::default() }
     }
 
     /// Returns the image that a drawing in `folder` links, and the name of its file.
@@ -108,7 +106,7 @@ impl<'a> Pictures<'a> {
             let fault = Fault::new(Code::MissingPicture, error.message, name);
             Fault { help: error.help, ..fault }
         })?;
-        checked(bytes.into_owned(), name, &self.files)
+        checked(bytes.into_owned(), name)
     }
 }
 
@@ -116,7 +114,7 @@ impl<'a> Pictures<'a> {
 ///
 /// # Errors
 /// A fault: the image is damaged, or of a kind that cannot be printed.
-pub(super) fn checked(bytes: Vec<u8>, name: &str, files: &ByteStore) -> Result<Picture, Fault> {
+pub(super) fn checked(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
     let called = called(name);
     let unreadable =
         |what: &str, help: &str| Fault::new(Code::UnreadablePicture, format!("{called} {what}"), name).help(help);
@@ -172,7 +170,7 @@ pub(super) fn checked(bytes: Vec<u8>, name: &str, files: &ByteStore) -> Result<P
         let message = format!("{called} is animated: its first frame is printed");
         Fault::new(Code::AnimatedPicture, message, name).help("save the frame that you want as PNG")
     });
-    Ok(Picture { kind, file: files.keep(Arc::new(bytes)), orientation, note })
+    Ok(Picture { kind, file: Arc::new(bytes), orientation, note })
 }
 
 fn is_markup(bytes: &[u8]) -> bool {

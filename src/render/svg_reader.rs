@@ -21,7 +21,7 @@ use super::weight::parse_and_weigh;
 use super::xml::{self, DrawingError};
 use super::{colours, filters, pictures, shapes};
 use crate::diag::{Code, Fault};
-use crate::files::{ByteStore, FileFormat};
+use crate::files::FileFormat;
 use crate::fonts::{FontLibrary, StandIn};
 use crate::svg_options::with_pictures;
 use std::borrow::Cow;
@@ -89,14 +89,8 @@ impl<'a> SvgReader<'a> {
     /// Returns a reader with these fonts and images; `language` is the deck's, for `systemLanguage`.
     #[must_use]
     pub fn new(fonts: &'a FontLibrary, source: PictureSource<'a>, language: &str) -> Self {
-        Self::with_files(fonts, source, language, ByteStore::default())
-    }
-
-    /// Does the same; the files of images wait in a store while no drawing has them.
-    #[must_use]
-    pub fn with_files(fonts: &'a FontLibrary, source: PictureSource<'a>, language: &str, files: ByteStore) -> Self {
         usvg_messages::listen();
-        let (pictures, language) = (Arc::new(Pictures::new(source, files)), language.to_owned());
+        let (pictures, language) = (Arc::new(Pictures::new(source)), language.to_owned());
         let sources = Sources { fonts, pictures, language, chosen: Arc::default() };
         let (setter, stand_in, path_marker) = (LetterSetter::new(fonts), StandIn::default(), PathMarker::default());
         let (word_tries, path_tries) = (Tries::default(), Tries::default());
@@ -243,14 +237,13 @@ impl<'a> Sources<'a> {
         let (of_data, of_files, of_fonts, fonts) = (self.clone(), self.clone(), Arc::clone(&self.chosen), self.fonts);
         let face = stand_in.map(|stand_in| stand_in.face);
         let contained = move |data: &[u8]| {
-            let files = &of_data.pictures.files;
-            let picture = checked(data.to_vec(), EMBEDDED, files).map(|picture| (picture, EMBEDDED.to_owned()));
-            shown(picture, EMBEDDED, files, &of_data.options(CSS_DPI, None))
+            let picture = checked(data.to_vec(), EMBEDDED).map(|picture| (picture, EMBEDDED.to_owned()));
+            shown(picture, EMBEDDED, &of_data.options(CSS_DPI, None))
         };
         let linked = move |link: &str| {
             let folder = OPEN.with_borrow(|open| open.last().map(|open| folder_of(&open.name).to_owned()));
             let picture = of_files.pictures.linked(link, &folder.unwrap_or_default());
-            shown(picture, link, &of_files.pictures.files, &of_files.options(CSS_DPI, None))
+            shown(picture, link, &of_files.options(CSS_DPI, None))
         };
         let resolver = FontResolver {
             select_font: Box::new(move |font, _| {
@@ -340,15 +333,10 @@ fn found(fault: Fault) {
 }
 
 /// Returns an image as usvg takes it; a nested drawing is read with the same fonts and images.
-fn shown(
-    picture: Result<(Picture, String), Fault>,
-    link: &str,
-    files: &ByteStore,
-    options: &Options<'_>,
-) -> Option<ImageKind> {
+fn shown(picture: Result<(Picture, String), Fault>, link: &str, options: &Options<'_>) -> Option<ImageKind> {
     let (picture, name) = picture.map_err(found).ok()?;
     picture.note.into_iter().for_each(found);
-    let bytes = files.lend(&picture.file);
+    let bytes = picture.file;
     let (kind, contents) = match picture.kind {
         PictureKind::Png => (ImageKind::PNG(Arc::clone(&bytes)), FileFormat::Png),
         PictureKind::Jpeg => (ImageKind::JPEG(Arc::clone(&bytes)), FileFormat::Jpeg),

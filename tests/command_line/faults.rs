@@ -6,11 +6,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// What no run may leave in the work folder of an output folder: everything but the lists of what was made.
+/// What no run may leave in the work folder of an output folder.
 fn left_over(output: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(output.join(".pullet")).into_iter().flatten().flatten();
-    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
-    names.filter(|name| !name.starts_with("made-")).collect()
+    entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
 }
 
 /// Mounts something while a test looks at it; none where that is not allowed.
@@ -82,7 +81,7 @@ fn a_folder_that_cannot_be_written_keeps_its_files_and_other_commands_work() {
     let path = folder.path("output");
     let text = path.to_str().expect("it is text");
     let Some(mount) = Mount::of(&path, &[&["--bind", text], &["-o", "remount,ro,bind"]]) else { return };
-    let (built, listed) = (folder.run(&["build", "--prune"]), folder.run(&["list", "--labels"]));
+    let (built, listed) = (folder.run(&["build"]), folder.run(&["list", "--labels"]));
     drop(mount);
     let built = built.ends(2);
     assert!(built.err.contains("farm_cards_a4.pdf` cannot be written: the disk is read-only"), "{built:?}");
@@ -143,7 +142,7 @@ fn folders_with_odd_names_and_links_to_folders_are_written() {
     for name in names {
         let mut out = OsStr::from_bytes(b"--out=").to_owned();
         out.push(OsStr::from_bytes(name));
-        let ran = folder.pullet(&["build", "--prune"]).arg(out).output().expect("pullet runs");
+        let ran = folder.pullet(&["build"]).arg(out).output().expect("pullet runs");
         Run::from(&ran).ends(0);
         let output = folder.root().join(OsStr::from_bytes(name));
         for (inner, bytes) in &wanted {

@@ -205,10 +205,10 @@ fn powershell_is_answered_with_words_and_tips() {
     ] {
         assert!(script.contains(part), "{part}: {script}");
     }
-    let mut command = desk.pullet(&["--", "pullet", "build", "--pru"]);
+    let mut command = desk.pullet(&["--", "pullet", "build", "--sma"]);
     let ran = command.env("PULLET_COMPLETE", "powershell").output().expect("pullet runs");
     let said = String::from_utf8_lossy(&ran.stdout).into_owned();
-    assert!(said.starts_with("--prune\tRemove the files of earlier builds"), "{said}");
+    assert!(said.starts_with("--smallest\tCompress the files as far as possible"), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
 }
 

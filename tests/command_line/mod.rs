@@ -13,7 +13,6 @@ mod play_reports;
 mod plots;
 mod printers;
 mod problems;
-mod prune;
 mod replays;
 mod revisions;
 mod rules;

@@ -162,6 +162,10 @@ fn what_cannot_be_made_is_said() {
         &["My Game!"],
         "`My Game!` cannot name a deck: use up to 60 letters from a to z, digits, `-` and `_`, such as `my-game`",
     );
+    for device in ["con", "Aux", "COM0", "lpt9"] {
+        let said = format!("`{device}` cannot name a deck: Windows keeps this name for a device; choose another");
+        fails(&[device], &said);
+    }
     fails(&["farm", "--from", "chiken-dice"], "did you mean `chicken-dice`?");
     fails(&["farm", "--starter", "tokes"], "did you mean `tokens`?");
     fails(&["farm", "--card", "pokr"], "did you mean `poker`?");

@@ -171,7 +171,7 @@ fn a_picture_is_in_memory_once() {
     deck.file("fox.png", png(300, png::ColorType::Rgb));
     let build = deck.sound_build();
     let places = |file: usize| -> Vec<*const u8> {
-        build.files[file].bytes.pieces().filter(|piece| piece.len() > 100_000).map(|piece| piece.as_ptr()).collect()
+        build.files[file].bytes.pieces().filter(|piece| piece.len() > 100_000).map(<[u8]>::as_ptr).collect()
     };
     assert_eq!(places(0).len(), 1);
     assert_eq!(places(0), places(1));

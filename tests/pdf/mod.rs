@@ -15,7 +15,6 @@ mod own_fonts;
 mod papers;
 mod parts;
 mod pictures;
-mod pictures_on_disk;
 mod pixels;
 mod placed;
 mod proofs;

@@ -53,11 +53,9 @@ impl WorkFolder {
         }
     }
 
-    /// Every file under a folder by its path there, with what it holds; without the lists of what was made.
+    /// Every file under a folder by its path there, with what it holds.
     pub fn files(&self, folder: &str) -> BTreeMap<String, Vec<u8>> {
-        let mut files = gather(&self.path(folder));
-        files.retain(|name, _| !name.contains(".pullet/made-"));
-        files
+        gather(&self.path(folder))
     }
 
     /// The folder itself as a deck.

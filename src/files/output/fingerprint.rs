@@ -1,6 +1,5 @@
-//! What tells a file that Pullet wrote from one that someone has changed.
+//! What tells a file that is there as it is to be from any other.
 
-use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::fs::File;
 use std::hash::Hasher;
@@ -10,11 +9,11 @@ use std::path::Path;
 /// How many bytes of a file are in memory at a time while it is compared.
 const PIECE: usize = 1 << 16;
 
-/// The length of a content and 128 bits of it, the same on every machine and for ever.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+/// The length of a content and 128 bits of it.
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Fingerprint {
     bytes: u64,
-    hash: String,
+    hash: u128,
 }
 
 impl Fingerprint {
@@ -51,7 +50,7 @@ impl Fingerprint {
     }
 
     fn new(hasher: &SipHasher13, bytes: u64) -> Self {
-        Self { bytes, hash: format!("{:032x}", hasher.finish128().as_u128()) }
+        Self { bytes, hash: hasher.finish128().as_u128() }
     }
 }
 

@@ -1,7 +1,6 @@
 //! What is being replaced, written down before it is.
 
 use super::complete::complete;
-use super::fingerprint::Fingerprint;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, Read};
@@ -17,23 +16,13 @@ pub(super) struct Journal {
     files: Vec<JournalEntry>,
 }
 
-/// A file that is replaced or removed.
+/// A file that is replaced.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct JournalEntry {
     /// Its name in the output folder.
     pub(super) name: String,
     /// Whether there was no such file before.
     pub(super) is_new: bool,
-    /// What it must hold, if it is removed; none if it is replaced.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) removed: Option<Fingerprint>,
-}
-
-impl JournalEntry {
-    /// Returns the entry of a file that is removed if it holds this.
-    pub(super) const fn removal(name: String, fingerprint: Fingerprint) -> Self {
-        Self { name, is_new: false, removed: Some(fingerprint) }
-    }
 }
 
 /// The format of journals.

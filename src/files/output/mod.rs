@@ -1,19 +1,17 @@
 //! The folder that a build writes into; each file is complete or absent.
 
 mod beside;
-mod build_request;
 mod complete;
 mod fingerprint;
 mod journal;
 mod lock;
-mod made_list;
 mod staging;
 mod work_folder;
 
-pub use build_request::{BuildRequest, MadeDeck, Prune, UnwrittenFile, Written};
 pub use work_folder::Recovered;
 
 use super::file_bytes::FileBytes;
+use super::joined::joined;
 use super::plain::plainly;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -65,7 +63,7 @@ impl OutputFolder {
     /// Returns the folder `root`; it is made when the first file is written.
     #[must_use]
     pub fn new(root: impl Into<PathBuf>) -> Self {
-        Self { root: root.into(), say_waiting: |_| {} }
+        Self { root: joined(&root.into(), ""), say_waiting: |_| {} }
     }
 
     /// Returns the same folder; `say` is called with it whenever another program writes into it, so that this one waits.
@@ -111,7 +109,7 @@ impl OutputFolder {
         let files: Vec<_> = files.into_iter().collect();
         let Some(staged) = self.stage(&files)? else { return Ok(Vec::new()) };
         let entries = staged.entries();
-        staged.work.replace(entries, &[]).map_err(|(path, source)| OutputError::File { path, source })?;
+        staged.work.replace(entries).map_err(|(path, source)| OutputError::File { path, source })?;
         Ok(staged.paths)
     }
 
@@ -128,7 +126,7 @@ impl OutputFolder {
                 return Err(OutputError::Link { path });
             }
         }
-        Ok(self.root.join(relative))
+        Ok(joined(&self.root, name))
     }
 
     /// Returns the work folder for files of which one goes to `path`.
@@ -333,7 +331,7 @@ mod tests {
         std::fs::remove_file(&link).expect("the link can be removed");
         std::os::unix::fs::symlink(other.path(), &link).expect("a link can be made");
         let entries = entries(&work);
-        work.replace(entries, &[]).expect("the files can be replaced");
+        work.replace(entries).expect("the files can be replaced");
         assert_eq!(texts(folder.path(), &NAMES), ["new a", "new b", "new c"]);
         assert!(!folder.path().join(".pullet").exists());
         assert_eq!(std::fs::read_dir(other.path()).expect("the folder is there").count(), 0);
@@ -366,7 +364,7 @@ mod tests {
         std::fs::remove_file(folder.path().join("c.pdf")).expect("the file can be removed");
         std::fs::create_dir(folder.path().join("c.pdf")).expect("a folder can be made");
         let entries = entries(&work);
-        let (path, _) = work.replace(entries, &[]).expect_err("a folder is in the way");
+        let (path, _) = work.replace(entries).expect_err("a folder is in the way");
         assert!(path.ends_with("c.pdf"));
         assert_eq!(texts(folder.path(), &NAMES), ["old a.pdf", "", ""]);
         assert!(!folder.path().join("farm/b.pdf").exists() && !folder.path().join(".pullet").exists());

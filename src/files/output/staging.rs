@@ -13,9 +13,8 @@ use std::path::{Path, PathBuf};
 /// A work folder with those files completed that are not in their places as they are.
 pub(super) struct Staged<'a> {
     pub(super) work: WorkFolder,
-    /// The places of all files, and what tells their contents.
+    /// The places of all files.
     pub(super) paths: Vec<PathBuf>,
-    pub(super) prints: Vec<Fingerprint>,
     /// The names of all files; none if all of them are in their places.
     names: Vec<&'a str>,
 }
@@ -34,24 +33,22 @@ impl OutputFolder {
         let Some(first) = paths.first() else { return Ok(None) };
         let work = self.work_folder(first)?;
         let stage = |(number, ((name, bytes), path)): (usize, (&(&str, &FileBytes), &PathBuf))| {
-            let print = Fingerprint::of(bytes.pieces());
-            let is_new = !print.is_of(&work.outer(name));
+            let is_new = !Fingerprint::of(bytes.pieces()).is_of(&work.outer(name));
             if is_new {
                 let failed = |source| OutputError::File { path: path.clone(), source };
                 complete(&work.new_file(number), bytes.pieces()).map_err(failed)?;
             }
-            Ok((print, is_new))
+            Ok(is_new)
         };
         let staged = beside(files.iter().zip(&paths).enumerate().collect(), stage);
-        let staged: Vec<(Fingerprint, bool)> = staged.into_iter().collect::<Result<_, OutputError>>()?;
-        let is_any_new = staged.iter().any(|(_, is_new)| *is_new);
+        let is_new: Vec<bool> = staged.into_iter().collect::<Result<_, OutputError>>()?;
+        let is_any_new = is_new.contains(&true);
         // A build that is stopped before its files are complete leaves no empty folders.
-        for (((name, _), path), _) in files.iter().zip(&paths).zip(&staged).filter(|(_, (_, is_new))| *is_new) {
+        for (((name, _), path), _) in files.iter().zip(&paths).zip(&is_new).filter(|(_, is_new)| **is_new) {
             make_room(&work.outer(name), path)?;
         }
         let names = files.iter().map(|(name, _)| *name).filter(|_| is_any_new).collect();
-        let prints = staged.into_iter().map(|(print, _)| print).collect();
-        Ok(Some(Staged { work, paths, prints, names }))
+        Ok(Some(Staged { work, paths, names }))
     }
 }
 

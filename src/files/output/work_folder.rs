@@ -1,8 +1,6 @@
 //! The hidden folder beside outputs in which files are completed before they replace others.
 
 use super::beside::beside;
-use super::complete::complete;
-use super::fingerprint::Fingerprint;
 use super::journal::{Journal, JournalEntry};
 use super::lock::FolderLock;
 use std::io;
@@ -92,70 +90,36 @@ impl WorkFolder {
         self.root.join(name)
     }
 
-    /// Returns the place of a file of the work folder.
-    pub(super) fn inner(&self, name: &str) -> PathBuf {
-        self.folder.join(name)
-    }
-
-    /// Returns the name that a file of the work folder has in the output folder.
-    pub(super) fn inner_name(name: &str) -> String {
-        format!("{NAME}/{name}")
-    }
-
-    /// Returns the names of the files in the work folder.
-    pub(super) fn file_names(&self) -> Vec<String> {
-        let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        entries.filter_map(|entry| entry.file_name().into_string().ok()).collect()
-    }
-
-    /// Completes a file of Pullet's own.
-    pub(super) fn note_file(&self, number: usize, text: &[u8]) -> Result<(), PathError> {
-        let path = self.new_file(number);
-        complete(&path, std::iter::once(text)).map_err(|error| (path, error))
-    }
-
     /// Returns the entry of a file that is replaced.
     pub(super) fn entry(&self, name: &str) -> JournalEntry {
-        JournalEntry { name: name.to_owned(), is_new: !is_there(&self.root.join(name)), removed: None }
+        JournalEntry { name: name.to_owned(), is_new: !is_there(&self.root.join(name)) }
     }
 
-    /// Moves completed files into their places and removes others, all or none, and then removes files of the work folder that are
-    /// of no use any more. A program that is stopped meanwhile leaves a journal, from which the next one goes on.
-    pub(super) fn replace(self, entries: Vec<JournalEntry>, unused: &[String]) -> Result<(), PathError> {
+    /// Moves completed files into their places, all or none. A program that is stopped meanwhile leaves a journal, from which the next
+    /// one goes on.
+    pub(super) fn replace(self, entries: Vec<JournalEntry>) -> Result<(), PathError> {
         match entries.as_slice() {
-            [] => {}
+            [] => Ok(()),
             // One file is moved at once.
-            [JournalEntry { name, removed: None, .. }] => {
-                std::fs::rename(self.new_file(0), self.outer(name)).map_err(|error| (self.shown.join(name), error))?;
+            [JournalEntry { name, .. }] => {
+                std::fs::rename(self.new_file(0), self.outer(name)).map_err(|error| (self.shown.join(name), error))
             }
-            _ => {
-                let journal = self.write_journal(entries)?;
-                self.go_on(&journal)?;
-            }
+            _ => self.go_on(&self.write_journal(entries)?),
         }
-        for name in unused {
-            let _ = std::fs::remove_file(self.folder.join(name));
-        }
-        Ok(())
     }
 
-    /// Writes down what will be replaced and removed.
+    /// Writes down what will be replaced.
     pub(super) fn write_journal(&self, entries: Vec<JournalEntry>) -> Result<Journal, PathError> {
         let (journal, path) = (Journal::new(entries), self.folder.join(JOURNAL));
         journal.write(&path).map_err(|error| (path, error))?;
         Ok(journal)
     }
 
-    /// Replaces and removes those files of a journal of which that is not done; all of them get back what they were if it cannot be
-    /// done to one.
+    /// Replaces those files of a journal of which that is not done; all of them get back what they were if it cannot be done to one.
     fn go_on(&self, journal: &Journal) -> Result<(), PathError> {
         let replaced = journal.entries().try_for_each(|(number, entry)| {
-            let path = self.root.join(&entry.name);
-            let done = match &entry.removed {
-                Some(fingerprint) => self.remove_one(number, &path, fingerprint),
-                None => self.replace_one(number, &path),
-            };
-            done.map_err(|error| (self.shown.join(&entry.name), error))
+            let replaced = self.replace_one(number, &self.root.join(&entry.name));
+            replaced.map_err(|error| (self.shown.join(&entry.name), error))
         });
         if replaced.is_err() {
             let _ = std::fs::rename(self.folder.join(JOURNAL), self.folder.join(UNDONE));
@@ -176,12 +140,6 @@ impl WorkFolder {
             std::fs::hard_link(path, &old).or_else(|_| std::fs::rename(path, &old))?;
         }
         std::fs::rename(new, path)
-    }
-
-    /// Takes a file away if it holds what it must, and keeps it until all is done.
-    fn remove_one(&self, number: usize, path: &Path, fingerprint: &Fingerprint) -> io::Result<()> {
-        let old = self.old_file(number);
-        if is_there(&old) || !fingerprint.is_of(path) { Ok(()) } else { std::fs::rename(path, old) }
     }
 
     /// Brings back what was replaced.
@@ -215,9 +173,7 @@ impl WorkFolder {
             Recovered::Undone
         } else if let Some(journal) = journal(JOURNAL) {
             match self.go_on(&journal) {
-                Ok(()) => {
-                    Recovered::Finished { files: journal.entries().filter(|(_, entry)| is_output(entry)).count() }
-                }
+                Ok(()) => Recovered::Finished { files: journal.entries().count() },
                 Err(_) => Recovered::Undone,
             }
         } else {
@@ -273,11 +229,6 @@ impl Drop for WorkFolder {
 /// Returns whether a file has that name, and no link.
 fn is_file(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|metadata| metadata.is_file())
-}
-
-/// Returns whether an entry is of a file that was asked for, and none of Pullet's own.
-fn is_output(entry: &JournalEntry) -> bool {
-    !Path::new(&entry.name).starts_with(NAME)
 }
 
 /// Returns whether something has that name: a link, too.

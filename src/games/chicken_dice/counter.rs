@@ -89,7 +89,7 @@ impl Counter {
             "straight" => return Some(Self::Straight),
             _ => {}
         }
-        let faces = text.chars().map(|letter| letter.to_digit(10)?.try_into().ok());
+        let faces = text.chars().map(|letter| u8::try_from(letter.to_digit(10)?).ok());
         let faces: Vec<u8> = faces.collect::<Option<_>>()?;
         let is_alike = faces.windows(2).all(|pair| pair[0] == pair[1]);
         match (*faces.first()?, faces.len()) {

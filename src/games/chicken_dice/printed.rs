@@ -105,7 +105,7 @@ fn check_row<'a>(
 
 /// Returns the faces of a roll.
 fn faces(row: &Fields, place: &Place) -> Result<Vec<u8>, Box<Finding>> {
-    let faces: Option<Vec<u8>> = list(row, "dice").iter().map(number).collect();
+    let faces: Option<Vec<u8>> = list(row, "dice").iter().map(number::<u8>).collect();
     let is_roll = |faces: &Vec<u8>| (1..=6).contains(&faces.len()) && faces.iter().all(|face| (1..=6).contains(face));
     faces.filter(is_roll).ok_or_else(|| {
         let place = place_of(row, "dice", place);
@@ -194,7 +194,7 @@ fn shown_rows(rows: &[&Fields], rules: &Rules, writer: &FigureWriter) -> Vec<Val
     let mut shown = Vec::new();
     let mut before: Option<(&Value, i64)> = None;
     for row in rows {
-        let faces: Vec<u8> = list(row, "dice").iter().filter_map(number).collect();
+        let faces: Vec<u8> = list(row, "dice").iter().filter_map(number::<u8>).collect();
         let decision = decision(row).ok().flatten().map(|(decision, _)| decision);
         let points = match decision {
             Some(decision) => decision.kept().points(rules),

@@ -7,7 +7,6 @@ use super::image::{PdfImage, Smoothing};
 use super::number::{Digits, single, write};
 use super::quadratic::Quadratic;
 use super::visible::grown;
-use crate::files::{ByteStore, StoredBytes};
 use crate::render::{Drawing, KeptPath};
 use parking_lot::Mutex;
 use std::collections::HashMap;
@@ -18,28 +17,23 @@ use usvg::{Color, LineCap, LineJoin, Path as DrawnPath, Stroke};
 /// The most tiles that are drawn one by one, those of nested patterns multiplied: more would keep a printer busy.
 pub(super) const MOST_TILES: usize = 4_000;
 
-/// How many bytes of pictures are in memory while they wait for the files that show them.
-const IN_MEMORY: usize = 32_000_000;
-
 /// What every drawing of a document shares.
 pub(super) struct SharedResources {
     pub(super) fonts: FontTable,
-    /// Where the files of images wait.
-    pub(super) files: ByteStore,
-    /// Images by the number of their file: one that many faces show is decoded once.
+    /// Images by the address of their file: one that many faces show is decoded once.
     pictures: Mutex<HashMap<(usize, Smoothing), Arc<KnownImage>>>,
 }
 
-/// An image with the file that it came from: while that is kept, no other file has its number.
+/// An image with the file that it came from: while that is kept, no other file has its address.
 struct KnownImage {
-    file: StoredBytes,
+    file: Arc<Vec<u8>>,
     /// None if it is damaged. Other images are decoded at the same time.
     picture: OnceLock<Option<Shared<PdfImage>>>,
 }
 
 impl SharedResources {
     pub(super) fn new(fonts: FontTable) -> Self {
-        Self { fonts, files: ByteStore::with_budget(IN_MEMORY), pictures: Mutex::default() }
+        Self { fonts, pictures: Mutex::default() }
     }
 
     /// Returns the image of a file, decoded once.
@@ -47,13 +41,12 @@ impl SharedResources {
         &self,
         file: &Arc<Vec<u8>>,
         smoothing: Smoothing,
-        decode: impl FnOnce(&StoredBytes, &ByteStore) -> Option<PdfImage>,
+        decode: impl FnOnce(&Arc<Vec<u8>>) -> Option<PdfImage>,
     ) -> Option<Shared<PdfImage>> {
-        let file = self.files.owner(file);
-        let key = (file.number(), smoothing);
-        let new = || Arc::new(KnownImage { file, picture: OnceLock::new() });
+        let key = (Arc::as_ptr(file) as usize, smoothing);
+        let new = || Arc::new(KnownImage { file: Arc::clone(file), picture: OnceLock::new() });
         let known = Arc::clone(self.pictures.lock().entry(key).or_insert_with(new));
-        let decoded = || decode(&known.file, &self.files).map(|picture| Shared::new(picture.with(smoothing)));
+        let decoded = || decode(&known.file).map(|picture| Shared::new(picture.with(smoothing)));
         known.picture.get_or_init(decoded).clone()
     }
 

@@ -342,7 +342,7 @@ impl ContentWriter<'_> {
         };
         let picture = match image.kind() {
             ImageKind::SVG(tree) => return self.group(tree.root(), ts),
-            ImageKind::JPEG(data) => self.shared.picture(data, smoothing, |file, _| PdfImage::from_jpeg(file)),
+            ImageKind::JPEG(data) => self.shared.picture(data, smoothing, PdfImage::from_jpeg),
             ImageKind::PNG(data) => self.shared.picture(data, smoothing, PdfImage::from_png),
             // `render` accepts no other kind.
             ImageKind::GIF(_) | ImageKind::WEBP(_) => None,

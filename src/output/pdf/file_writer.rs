@@ -43,7 +43,7 @@ impl WrittenFile {
 
     fn push(&mut self, piece: &SharedBytes) {
         if piece.len() < WORTH_SHARING {
-            return self.out.extend_from_slice(&piece.read());
+            return self.out.extend_from_slice(piece);
         }
         self.file.push(std::mem::take(&mut self.out));
         self.file.push(piece.clone());
@@ -136,7 +136,7 @@ fn add_stream(number: u32, dictionary: Dictionary, content: &[u8], out: &mut Vec
 
 /// Adds a stream whose bytes are not copied.
 fn add_shared_stream(number: u32, dictionary: Dictionary, body: &[SharedBytes], written: &mut WrittenFile) {
-    begin_stream(number, dictionary, body.iter().map(SharedBytes::len).sum(), &mut written.out);
+    begin_stream(number, dictionary, body.iter().map(|piece| piece.len()).sum(), &mut written.out);
     body.iter().for_each(|piece| written.push(piece));
     written.out.extend_from_slice(STREAM_END);
 }

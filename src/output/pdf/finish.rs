@@ -4,7 +4,7 @@ use super::deflate::Compression;
 use super::file_writer::{self, ObjectStream};
 use super::number::{Digits, object, single};
 use super::picture_bodies::PictureBodies;
-use crate::files::{FileBytes, SharedBytes};
+use crate::files::FileBytes;
 use crate::model::{Flip, Length, Size};
 use crate::output::{Page, PrintFile};
 use lopdf::{Document, Object, ObjectId, StringFormat, dictionary};
@@ -159,7 +159,7 @@ fn content_id(document: &Document, bodies: &PictureBodies) -> Vec<u8> {
             count += piece.len();
         };
         add(&stream.content);
-        bodies.iter().flat_map(SharedBytes::read_in_turn).for_each(|piece| add(&piece));
+        bodies.iter().for_each(|piece| add(piece));
         hashes = if count.is_multiple_of(2) { [next, other] } else { [other, next] };
     }
     hashes.iter().flat_map(|hash| hash.to_be_bytes()).collect()

@@ -2,7 +2,7 @@
 
 use super::number::Bits;
 use super::picture_bodies::PictureBodies;
-use crate::files::{ByteStore, SharedBytes, StoredBytes};
+use crate::files::SharedBytes;
 use crate::output::area_average::PixelRows;
 use crate::render::{Checksums, INKS, JpegFrame, jpeg_rows, packed_png, png_chunks};
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
@@ -25,7 +25,7 @@ pub(super) struct PdfImage {
     colours: Colours,
     coding: Coding,
     smoothing: Smoothing,
-    /// The rows or the file, in the pieces in which a file on disk has them.
+    /// The rows or the file, in the pieces in which the file has them.
     bytes: Vec<SharedBytes>,
     /// The opacity of each pixel, as an image in greys.
     opacity: Option<Box<PdfImage>>,
@@ -88,7 +88,7 @@ enum Coding {
 
 impl PdfImage {
     /// Returns an image of drawn pixels: RGBA with premultiplied opacity, 8 bits each. None if their count is not that of the size.
-    pub(super) fn from_pixels(size: (u32, u32), premultiplied: &[u8], files: &ByteStore) -> Option<Self> {
+    pub(super) fn from_pixels(size: (u32, u32), premultiplied: &[u8]) -> Option<Self> {
         let mut colours = Vec::with_capacity(premultiplied.len() / 4 * 3);
         let mut opacity = Vec::with_capacity(premultiplied.len() / 4);
         for pixel in premultiplied.chunks_exact(4) {
@@ -100,7 +100,7 @@ impl PdfImage {
             colours.extend(pixel[..3].iter().map(|channel| plain(*channel)));
             opacity.push(pixel[3]);
         }
-        Self::from_rows((size, ColorType::Rgb), &colours, Some(&opacity), files)
+        Self::from_rows((size, ColorType::Rgb), &colours, Some(&opacity))
     }
 
     /// Returns an image of rows of pixels, 8 bits to a channel. None if their count is not that of the size.
@@ -108,10 +108,8 @@ impl PdfImage {
         (size, colours): ((u32, u32), ColorType),
         rows: &[u8],
         opacity: Option<&[u8]>,
-        files: &ByteStore,
     ) -> Option<Self> {
-        let image =
-            |colours, rows| PngFile::read(&files.keep(Arc::new(packed_png(size, colours, rows)?)))?.into_picture();
+        let image = |colours, rows| PngFile::read(&Arc::new(packed_png(size, colours, rows)?))?.into_picture();
         let mut picture = image(colours, rows)?;
         if let Some(opacity) = opacity.filter(|opacity| opacity.iter().any(|alpha| *alpha != 255)) {
             picture.opacity = Some(Box::new(image(ColorType::Grayscale, opacity)?));
@@ -120,9 +118,9 @@ impl PdfImage {
     }
 
     /// Returns a JPEG file, kept byte for byte; None where PDF cannot hold its kind.
-    pub(super) fn from_jpeg(file: &StoredBytes) -> Option<Self> {
+    pub(super) fn from_jpeg(file: &Arc<Vec<u8>>) -> Option<Self> {
         // Baseline, extended and progressive frames, as the PDF standard's DCTDecode reads them.
-        let frame = JpegFrame::find(&file.read()).filter(|frame| (0xc0..=0xc2).contains(&frame.kind))?;
+        let frame = JpegFrame::find(file).filter(|frame| (0xc0..=0xc2).contains(&frame.kind))?;
         let colours = match frame.channels {
             1 => Colours::Grey,
             3 => Colours::Rgb,
@@ -132,18 +130,17 @@ impl PdfImage {
         };
         let (width, height) = (u32::from(frame.width), u32::from(frame.height));
         let (coding, smoothing) = (Coding::Jpeg, Smoothing::None);
-        Some(Self { width, height, colours, coding, smoothing, bytes: vec![file.clone().into()], opacity: None })
+        Some(Self { width, height, colours, coding, smoothing, bytes: vec![Arc::clone(file).into()], opacity: None })
     }
 
     /// Returns a PNG file: its compressed rows as they are if it has neither opacity nor interlacing; None if it is damaged.
     ///
     /// Where it shows what a screen makes of a JPEG in printing inks, it is that JPEG.
-    pub(super) fn from_png(file: &StoredBytes, files: &ByteStore) -> Option<Self> {
-        let data = file.read();
-        if let Some(inks) = png_chunks(&data, Checksums::Ignored).find(|chunk| chunk.name == INKS) {
-            return Self::from_jpeg(&files.keep(Arc::new(inks.body.to_vec())));
+    pub(super) fn from_png(file: &Arc<Vec<u8>>) -> Option<Self> {
+        if let Some(inks) = png_chunks(file, Checksums::Ignored).find(|chunk| chunk.name == INKS) {
+            return Self::from_jpeg(&Arc::new(inks.body.to_vec()));
         }
-        PngFile::read(file).and_then(PngFile::into_picture).or_else(|| decoded_png(&data, files))
+        PngFile::read(file).and_then(PngFile::into_picture).or_else(|| decoded_png(file))
     }
 
     /// Returns the image, smoothed or not.
@@ -164,7 +161,8 @@ impl PdfImage {
 
     /// Returns how many bytes its pixels and their opacity take.
     pub(super) fn byte_count(&self) -> usize {
-        self.bytes.iter().map(SharedBytes::len).sum::<usize>() + self.opacity.as_ref().map_or(0, |own| own.byte_count())
+        self.bytes.iter().map(|piece| piece.len()).sum::<usize>()
+            + self.opacity.as_ref().map_or(0, |own| own.byte_count())
     }
 
     /// Returns whether it is a JPEG.
@@ -185,20 +183,20 @@ impl PdfImage {
             return None;
         }
         let (width, height) = (self.width, self.height);
-        let file = self.bytes.first()?.content().read();
+        let file = self.bytes.first()?.content();
         let rows = match self.coding {
             Coding::Jpeg => {
                 let space = if channels == 1 { ColorSpace::Luma } else { ColorSpace::RGB };
-                jpeg_rows(&file, space)?
+                jpeg_rows(file, space)?
             }
-            Coding::PngRows(_) => plain_png(&file)?.rows,
+            Coding::PngRows(_) => plain_png(file)?.rows,
         };
         let count = width as usize * height as usize;
         if rows.len() != count * channels {
             return None;
         }
         let Some(opacity) = &self.opacity else { return Some(PixelRows { width, height, channels, rows }) };
-        let opacity = plain_png(&opacity.bytes.first()?.content().read())?.rows;
+        let opacity = plain_png(opacity.bytes.first()?.content())?.rows;
         let multiplied = |value: u8, alpha: u8| u8::try_from((u16::from(value) * u16::from(alpha) + 127) / 255);
         let pixel = |(colours, alpha): (&[u8], &u8)| {
             let of = |at: usize| multiplied(colours[at.min(channels - 1)], *alpha).unwrap_or(u8::MAX);
@@ -222,7 +220,7 @@ impl PdfImage {
         let Coding::PngRows(bits) = self.coding else { return false };
         let pixels = self.width as usize * self.height as usize;
         let all = pixels.saturating_mul(self.colours.channels() * usize::from(bits)) / 8;
-        self.bytes.iter().map(SharedBytes::len).sum::<usize>() < all / FLAT
+        self.bytes.iter().map(|piece| piece.len()).sum::<usize>() < all / FLAT
     }
 
     fn dictionary(&self) -> Dictionary {
@@ -279,9 +277,9 @@ struct PngFile {
 }
 
 impl PngFile {
-    fn read(stored: &StoredBytes) -> Option<Self> {
-        let (data, mut file) = (stored.read(), None::<Self>);
-        for chunk in png_chunks(&data, Checksums::Ignored) {
+    fn read(stored: &Arc<Vec<u8>>) -> Option<Self> {
+        let mut file = None::<Self>;
+        for chunk in png_chunks(stored, Checksums::Ignored) {
             match (chunk.name, &mut file) {
                 (b"IHDR", None) => file = Self::header(chunk.body),
                 (b"PLTE", Some(file)) => file.palette = chunk.body.to_vec(),
@@ -336,9 +334,9 @@ struct PlainPng {
     opacity: Option<Vec<u8>>,
 }
 
-fn decoded_png(data: &[u8], files: &ByteStore) -> Option<PdfImage> {
+fn decoded_png(data: &[u8]) -> Option<PdfImage> {
     let PlainPng { width, height, colours, rows, opacity } = plain_png(data)?;
-    PdfImage::from_rows(((width, height), colours), &rows, opacity.as_deref(), files)
+    PdfImage::from_rows(((width, height), colours), &rows, opacity.as_deref())
 }
 
 fn plain_png(data: &[u8]) -> Option<PlainPng> {

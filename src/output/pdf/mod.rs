@@ -51,7 +51,6 @@ pub use saving::Saving;
 use super::cut;
 use super::{Finished, Output, OutputFile, PartDrawer};
 use crate::diag::Finding;
-use crate::files::ByteStore;
 use crate::render::{Drawing, Frame, Part, TreeContents};
 use face::PdfFace;
 use rayon::prelude::*;
@@ -62,10 +61,6 @@ impl PartDrawer for PdfOutput {
     type Drawn = DrawnPart;
 
     const CONTENTS: TreeContents = TreeContents::Marks;
-
-    fn pictures(&self) -> ByteStore {
-        self.shared.files.clone()
-    }
 
     fn draw(&self, part: &Part, drawing: Option<Drawing>, frame: Frame) -> DrawnPart {
         let drawn = drawing.map(|drawing| self.draw_tree(&drawing)).unwrap_or_default();
@@ -90,7 +85,7 @@ impl PdfOutput {
         let pages = finished.print_files.iter().flat_map(|file| &file.pages);
         let shown: BTreeSet<usize> =
             pages.flat_map(|page| page.faces.iter().chain(&page.notes)).map(|placed| placed.face).collect();
-        let reduced = ReducedPictures::of(shown.iter().filter_map(|face| faces.get(*face)), max_ppi, &self.pictures());
+        let reduced = ReducedPictures::of(shown.iter().filter_map(|face| faces.get(*face)), max_ppi);
         self.add_saving(reduced.saving);
         reduced
     }

@@ -24,9 +24,7 @@ impl PictureBodies {
     /// contains it.
     pub(super) fn stream(&mut self, mut dictionary: Dictionary, body: &[SharedBytes], flat: bool) -> Stream {
         if flat && self.compression.changes(&dictionary) {
-            let mut whole = Vec::with_capacity(body.iter().map(SharedBytes::len).sum());
-            body.iter().for_each(|piece| whole.extend_from_slice(&piece.read()));
-            return Stream::new(dictionary, whole).with_compression(false);
+            return Stream::new(dictionary, body.concat()).with_compression(false);
         }
         dictionary.set(NUMBER, i64::try_from(self.bodies.len()).unwrap_or(i64::MAX));
         self.bodies.push(body.to_vec());

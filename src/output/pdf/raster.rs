@@ -47,7 +47,7 @@ impl ContentWriter<'_> {
             .pre_concat(ts)
             .pre_translate(own.x(), own.y());
         resvg::render_node(node, placed, &mut pixmap.as_mut());
-        let Some(picture) = PdfImage::from_pixels((width, height), pixmap.data(), &self.shared.files) else { return };
+        let Some(picture) = PdfImage::from_pixels((width, height), pixmap.data()) else { return };
         let place = Transform::from_row(width as f32 / across, 0.0, 0.0, height as f32 / down, area.x(), area.y());
         self.place_picture(Shared::new(picture), place, blend);
     }

@@ -5,7 +5,6 @@ use super::content_stream::{Form, Resource, Shared};
 use super::face::PdfFace;
 use super::image::PdfImage;
 use super::saving::Saving;
-use crate::files::ByteStore;
 use crate::output::area_average::PixelRows;
 use indexmap::IndexMap;
 use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
@@ -25,7 +24,7 @@ const QUALITY: u8 = 90;
 
 impl ReducedPictures {
     /// Looks at all pictures of faces, and reduces those with more than `max_ppi` pixels to the inch.
-    pub(super) fn of<'a>(faces: impl Iterator<Item = &'a PdfFace>, max_ppi: u32, files: &ByteStore) -> Self {
+    pub(super) fn of<'a>(faces: impl Iterator<Item = &'a PdfFace>, max_ppi: u32) -> Self {
         let mut sizes = ShownSizes::default();
         let streams = faces.flat_map(|face| &face.streams);
         streams.flat_map(|stream| stream.resources()).for_each(|resource| sizes.add(resource, 1.0));
@@ -33,7 +32,7 @@ impl ReducedPictures {
         let reduce = |(picture, size): (Shared<PdfImage>, [f64; 2])| {
             let target = fewer(picture.pixel_count(), size, max_ppi)?;
             let pixels = picture.pixels()?;
-            let reduced = encoded(&pixels.averaged(target.0, target.1), picture.is_jpeg(), files)?;
+            let reduced = encoded(&pixels.averaged(target.0, target.1), picture.is_jpeg())?;
             Some((picture, reduced))
         };
         // A core decodes one picture at a time: few of them are in memory together.
@@ -114,14 +113,14 @@ fn fewer((width, height): (u32, u32), size: [f64; 2], max_ppi: u32) -> Option<(u
 }
 
 /// Returns pixels as a PDF has them.
-fn encoded(pixels: &PixelRows, is_jpeg: bool, files: &ByteStore) -> Option<PdfImage> {
+fn encoded(pixels: &PixelRows, is_jpeg: bool) -> Option<PdfImage> {
     let PixelRows { width, height, channels, rows } = pixels;
     let size = (*width, *height);
     let image = match channels {
-        4 => PdfImage::from_pixels(size, rows, files),
-        _ if is_jpeg => PdfImage::from_jpeg(&files.keep(Arc::new(jpeg(pixels)?))),
-        1 => PdfImage::from_rows((size, png::ColorType::Grayscale), rows, None, files),
-        _ => PdfImage::from_rows((size, png::ColorType::Rgb), rows, None, files),
+        4 => PdfImage::from_pixels(size, rows),
+        _ if is_jpeg => PdfImage::from_jpeg(&Arc::new(jpeg(pixels)?)),
+        1 => PdfImage::from_rows((size, png::ColorType::Grayscale), rows, None),
+        _ => PdfImage::from_rows((size, png::ColorType::Rgb), rows, None),
     };
     image.map(PdfImage::smooth)
 }

@@ -5,7 +5,6 @@ use super::render_context::{RenderContext, RenderFault};
 use crate::diag::{Code, Finding};
 use crate::template::face_svg::FaceSvg;
 use crate::template::job::RenderJob;
-use crate::thread_memory;
 use crate::under_way;
 use parking_lot::Mutex;
 use std::convert::Infallible;
@@ -77,7 +76,6 @@ impl<F: Fn(&RenderContext) -> Face + Send + Sync + 'static> WorkerPool<F> {
         let pool = Arc::clone(self);
         let builder = thread::Builder::new().name("faces".to_owned()).stack_size(STACK);
         let work = move || {
-            thread_memory::ask_once();
             pool.work(worker);
             drop(working);
         };
