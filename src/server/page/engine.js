@@ -1,7 +1,16 @@
 // The one interface between the page and Pullet. It is all that changes if Pullet runs inside the page.
 
-/** What went wrong, in words. */
-export class EngineError extends Error {}
+/** What went wrong, in words, and as a status of HTTP. */
+export class EngineError extends Error {
+  constructor(words, status) {
+    super(words);
+    this.status = status;
+  }
+}
+
+/** After how many milliseconds a page asks again when no one was there to work on its request. */
+const AGAIN = 300;
+const NO_ONE = 503;
 
 async function asked(path, body, kind = "application/json") {
   let response;
@@ -14,8 +23,12 @@ async function asked(path, body, kind = "application/json") {
   } catch {
     throw new EngineError("gone");
   }
+  if (response.status === NO_ONE) {
+    await new Promise((later) => setTimeout(later, AGAIN));
+    return asked(path, body, kind);
+  }
   const answer = await response.json();
-  if (!response.ok) throw new EngineError(answer.error);
+  if (!response.ok) throw new EngineError(answer.error, response.status);
   return answer;
 }
 
