@@ -53,9 +53,9 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitStatus, CliError> 
 /// Opens a port, says where the page is, and opens it.
 fn announced(arguments: &PreviewArguments) -> Result<Front, CliError> {
     let front = Front::open(arguments.port)?;
-    let address = front.address();
-    terminal::result(&address);
-    let is_open = !arguments.no_open && without_limits(|| open::that_detached(&address)).is_ok();
+    terminal::result(&front.address());
+    let link = front.open_address()?;
+    let is_open = !arguments.no_open && without_limits(|| open::that_detached(&link)).is_ok();
     terminal::message(if is_open {
         "The page is open in your browser. To end, press Ctrl-C."
     } else {

@@ -29,6 +29,7 @@ mod revision;
 mod revision_error;
 mod saves;
 mod shelf;
+mod socket_owner;
 mod table_files;
 mod watched;
 
@@ -54,5 +55,6 @@ pub use project::{Project, RELEASES};
 pub use revision_error::RevisionError;
 pub use saves::Saves;
 pub use shelf::{FileKind, ReadError, Shelf};
+pub use socket_owner::is_of_other_user;
 pub use table_files::DeckFile;
 pub use watched::WatchedFiles;

@@ -57,8 +57,14 @@ const BANS: &[Ban] = &[
         words: &["SystemTime", "Instant"],
         // The watchdog gives up a face that takes too long; what is made in time does not depend on the clock.
         // When a file was saved only says when to look again.
-        // Connections of the preview have a time to end.
-        allowed: &["cli", "template/sandbox/worker_pool.rs", "files/watched.rs", "server/front/connections.rs"],
+        // Connections and links of the preview have a time to end.
+        allowed: &[
+            "cli",
+            "template/sandbox/worker_pool.rs",
+            "files/watched.rs",
+            "server/front/connections.rs",
+            "server/front/link.rs",
+        ],
         why: "a clock makes two builds differ",
     },
     Ban {

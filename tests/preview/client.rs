@@ -32,6 +32,11 @@ impl Reply {
 impl Page {
     /// A preview of a deck.
     pub fn of(project: Project) -> Self {
+        Self::with_front(project).0
+    }
+
+    /// A preview of a deck, and the half of its server that browsers talk to.
+    pub fn with_front(project: Project) -> (Self, Front) {
         let front = Front::open(0).expect("a free port");
         let told = front.clone();
         let open = |file: &str, line: usize, _: usize| file.ends_with("deck.toml") && line == 4;
@@ -44,7 +49,7 @@ impl Page {
         };
         let answers = PageAnswers::new(Studio::new(vec![project]).expect("there is a deck"), preview);
         front.serve(move |request| answers.answer(request)).expect("there are threads");
-        Self::at(&front.address())
+        (Self::at(&front.address()), front)
     }
 
     /// The page of that address.

@@ -1,22 +1,23 @@
-//! The half of the server that browsers talk to: how long it waits, and whom it lets in.
+//! The half of the server that browsers talk to: how long it waits, whom it lets in, and the link that opens the page.
 
-use super::client::Page;
+use super::client::{Page, Reply, reply};
 use super::shown::farm;
 use crate::test_deck::TestDeck;
-use std::io::{Read, Write};
+use pullet::server::Front;
+use std::io::{BufReader, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-fn page() -> (TestDeck, Page) {
+fn page() -> (TestDeck, Page, Front) {
     let deck = farm();
-    let page = Page::of(deck.project());
-    (deck, page)
+    let (page, front) = Page::with_front(deck.project());
+    (deck, page, front)
 }
 
 /// The server takes in 32 connections that say nothing, and any number of those that know the address.
 #[test]
 fn silent_connections_keep_no_one_out() {
-    let (_deck, page) = page();
+    let (_deck, page, _front) = page();
     let silent: Vec<TcpStream> = (0..300).map(|_| page.connect()).collect();
     let start = Instant::now();
     for file in ["", "app.js", "style.css", "state"] {
@@ -28,7 +29,7 @@ fn silent_connections_keep_no_one_out() {
 
 #[test]
 fn a_head_that_comes_byte_by_byte_is_not_waited_for() {
-    let (_deck, page) = page();
+    let (_deck, page, _front) = page();
     let mut stream = page.connect();
     let start = Instant::now();
     stream.set_read_timeout(Some(Duration::from_millis(100))).expect("a time can be set");
@@ -41,7 +42,7 @@ fn a_head_that_comes_byte_by_byte_is_not_waited_for() {
 
 #[test]
 fn what_is_refused_is_closed_at_once() {
-    let (_deck, page) = page();
+    let (_deck, page, _front) = page();
     let start = Instant::now();
     for lines in ["Host: evil.example\r\n".to_owned(), format!("Host: {}\r\n", page.host)] {
         let mut stream = page.connect();
@@ -51,4 +52,34 @@ fn what_is_refused_is_closed_at_once() {
         assert!(answer.starts_with("HTTP/1.1 40"), "{answer}");
     }
     assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+}
+
+/// Answers to a link that is opened with these lines.
+fn open(link: &str, lines: &str) -> Reply {
+    let (host, path) = link.strip_prefix("http://").and_then(|rest| rest.split_once('/')).expect("an address");
+    let mut stream = TcpStream::connect(host).expect("the server listens");
+    stream
+        .write_all(format!("GET /{path} HTTP/1.1\r\nHost: {host}\r\n{lines}\r\n").as_bytes())
+        .expect("it can be sent");
+    reply(&mut BufReader::new(stream)).expect("an answer")
+}
+
+#[test]
+fn a_link_opens_the_page_once_and_does_not_have_its_token() {
+    let (_deck, page, front) = page();
+    let link = front.open_address().expect("there are random numbers");
+    assert!(!link.contains(&page.base), "{link}");
+    let refused = open(&link, "Sec-Fetch-Site: cross-site\r\n");
+    assert_eq!((refused.status, refused.head.contains("Location")), (403, false), "it is no page that opens it");
+    let wrong = open(&format!("http://{}/open/0123456789abcdef0123456789abcdef", page.host), "");
+    assert_eq!(wrong.status, 410);
+    let opened = open(&link, "Sec-Fetch-Site: none\r\nSec-Fetch-Mode: navigate\r\n");
+    assert_eq!(opened.status, 303, "what was refused did not use it up");
+    assert!(opened.head.contains(&format!("\r\nLocation: {}\r\n", page.base)), "{}", opened.head);
+    let again = open(&link, "");
+    assert_eq!((again.status, again.head.contains("text/html")), (410, true), "{}", again.head);
+    let words = String::from_utf8(again.body).expect("it is text");
+    assert!(words.contains("Copy the address of the page from the terminal") && !words.contains(&page.base[1..9]));
+    let [old, new] = [(); 2].map(|()| front.open_address().expect("there are random numbers"));
+    assert_eq!([&old, &new].map(|link| open(link, "").status), [410, 303], "only the last one works");
 }

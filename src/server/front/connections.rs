@@ -4,14 +4,16 @@
 //! little time, and makes room for newer ones; so whoever has the address always gets in.
 
 use super::guard::Guard;
+use super::link::Link;
 use super::request_reader::{NoRequest, RequestHead, RequestReader};
 use super::{page, reply};
-use crate::files::FileKind;
-use crate::server::exchange::{Method, Request, Response};
+use crate::files::{FileKind, is_of_other_user};
+use crate::server::exchange::{BodyKind, Method, Request, Response};
 use parking_lot::{Condvar, Mutex};
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
-use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
@@ -34,6 +36,7 @@ const LONGEST_FILE: usize = FileKind::Binary.most_bytes();
 pub(super) struct Connections {
     listener: TcpListener,
     guard: Guard,
+    link: Link,
     newcomers: Newcomers,
     /// Each connection that knows the address has a clone.
     known: Arc<()>,
@@ -119,6 +122,7 @@ impl Connections {
         Ok(Self {
             listener,
             guard,
+            link: Link::default(),
             newcomers: Newcomers::default(),
             known: Arc::default(),
             revision: Mutex::default(),
@@ -129,6 +133,11 @@ impl Connections {
     /// Returns the address of the page.
     pub(super) fn address(&self) -> String {
         self.guard.server() + &self.guard.page()
+    }
+
+    /// Returns an address that leads to the page once; none if the system has no random numbers.
+    pub(super) fn open_address(&self) -> Option<String> {
+        Some(format!("{}/open/{}", self.guard.server(), self.link.renew()?))
     }
 
     /// Tells all pages which state is shown.
@@ -173,6 +182,9 @@ impl Connections {
             if !self.guard.is_own(&head) {
                 return Err(refused(403, "only the page of `pullet preview` is answered"));
             }
+            if let Some(code) = head.path.strip_prefix("/open/").filter(|_| head.method == "GET") {
+                return self.follow_link(code, stream);
+            }
             let asked = self.guard.below(&head.path).ok_or_else(nothing_here)?;
             if known.is_none() {
                 self.newcomers.leave(stream);
@@ -195,6 +207,21 @@ impl Connections {
             }
             reader.from.until = Instant::now() + PATIENCE;
         }
+    }
+
+    /// Leads the user whose server this is to the page, if the code is that of the last link.
+    fn follow_link(&self, code: &str, mut stream: &TcpStream) -> Result<(), LastAnswer> {
+        let (SocketAddr::V4(theirs), SocketAddr::V4(ours)) = (stream.peer_addr()?, stream.local_addr()?) else {
+            return Err(nothing_here());
+        };
+        if is_of_other_user((theirs.ip().octets(), theirs.port()), (ours.ip().octets(), ours.port())) {
+            return Err(refused(403, "this page is another user's"));
+        }
+        if self.link.follow(code, Instant::now()) {
+            return Ok(stream.write_all(&reply::redirect(&self.guard.page()))?);
+        }
+        let page = Response::new(BodyKind::Html, Cow::Borrowed(include_bytes!("../page/used_link.html")));
+        Err(LastAnswer(Some(Response { status: 410, ..page })))
     }
 
     /// Sends the number of each state after the one that is asked for, as server-sent events.

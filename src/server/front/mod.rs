@@ -2,6 +2,7 @@
 
 mod connections;
 mod guard;
+mod link;
 mod page;
 mod reply;
 mod request_reader;
@@ -64,6 +65,15 @@ impl Front {
     #[must_use]
     pub fn address(&self) -> String {
         self.0.address()
+    }
+
+    /// Returns an address that leads to the page once, within a minute, and on Linux only this user: other users may read it off the
+    /// list of processes. An earlier one does not work any more.
+    ///
+    /// # Errors
+    /// [`ServeError::NoToken`]: there are no random numbers.
+    pub fn open_address(&self) -> Result<String, ServeError> {
+        self.0.open_address().ok_or(ServeError::NoToken)
     }
 
     /// Answers requests from now on, on threads of its own. What the page asks of the deck, `forward` answers.

@@ -43,6 +43,12 @@ pub(super) fn whole(response: &Response, is_last: bool) -> Vec<u8> {
     [head(response.status, &lines).as_bytes(), response.body.as_ref()].concat()
 }
 
+/// Returns the answer that leads to another place of this server.
+pub(super) fn redirect(place: &str) -> Vec<u8> {
+    let lines = format!("Location: {place}\r\nContent-Length: 0\r\nCache-Control: no-store\r\nConnection: close\r\n");
+    head(303, &lines).into_bytes()
+}
+
 /// Returns the head of server-sent events.
 pub(super) fn events() -> Vec<u8> {
     head(200, "Content-Type: text/event-stream\r\nCache-Control: no-store\r\nConnection: close\r\n").into_bytes()
