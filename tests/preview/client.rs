@@ -1,11 +1,12 @@
 //! A page by hand: a preview of a deck, and requests to it as raw bytes.
 
 use pullet::files::Project;
-use pullet::server::{Editor, Front, PageAnswers, Preview};
+use pullet::server::{Editor, Front, PageAnswers, Preview, Response};
 use pullet::studio::Studio;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// A preview that runs until the tests end.
@@ -37,6 +38,11 @@ impl Page {
 
     /// A preview of a deck, and the half of its server that browsers talk to.
     pub fn with_front(project: Project) -> (Self, Front) {
+        Self::after(0, project)
+    }
+
+    /// A preview of a deck in which no one is there for the first requests, as between two processes.
+    pub fn after(absent: usize, project: Project) -> (Self, Front) {
         let front = Front::open(0).expect("a free port");
         let told = front.clone();
         let open = |file: &str, line: usize, _: usize| file.ends_with("deck.toml") && line == 4;
@@ -48,7 +54,11 @@ impl Page {
             stopped: None,
         };
         let answers = PageAnswers::new(Studio::new(vec![project]).expect("there is a deck"), preview);
-        front.serve(move |request| answers.answer(request)).expect("there are threads");
+        let asked = AtomicUsize::new(0);
+        let is_absent = move || asked.fetch_add(1, Ordering::SeqCst) < absent;
+        let answer =
+            move |request| if is_absent() { Response::error(503, "no one is here") } else { answers.answer(request) };
+        front.serve(answer).expect("there are threads");
         (Self::at(&front.address()), front)
     }
 

@@ -39,13 +39,36 @@ export const STOPPED = "stopped";
 export const engine = {
   /** Everything that is shown: cards, sheets, values, findings. */
   state: () => asked("state"),
-  /** Calls `then` with the number of each later state; `gone` when Pullet has ended or is there again. */
+  /**
+   * Calls `then` with the number of each later state; `gone` when Pullet has ended or is there again. A browser has few connections
+   * to a server: one of its pages listens, and tells the others; when it is closed, another one does.
+   */
   news(since, then, gone) {
-    const events = new EventSource(`events?since=${since}`);
-    events.onmessage = (event) => { gone(false); then(Number(event.data)); };
-    events.onopen = () => gone(false);
-    events.onerror = () => gone(true);
-    return () => events.close();
+    let last = { revision: since, isGone: false };
+    let isListening = false;
+    const channel = new BroadcastChannel(location.pathname);
+    const hear = (news) => {
+      last = news;
+      gone(news.isGone);
+      then(news.revision);
+    };
+    // A page that was just opened may have missed the last news: it asks.
+    channel.onmessage = ({ data }) => {
+      if (data) hear(data);
+      else if (isListening) channel.postMessage(last);
+    };
+    channel.postMessage(null);
+    navigator.locks.request(location.pathname, () => new Promise(() => {
+      isListening = true;
+      const tell = (news) => {
+        hear({ ...last, ...news });
+        channel.postMessage(last);
+      };
+      const events = new EventSource(`events?since=${last.revision}`);
+      events.onmessage = ({ data }) => tell({ revision: Number(data), isGone: false });
+      events.onopen = () => tell({ isGone: false });
+      events.onerror = () => tell({ isGone: true });
+    }));
   },
   /** The address of a picture: `cut` for the finished card, `bleed` for all that is printed. */
   picture: (look, view, width) => `face/${look}/${view}/${width}`,
