@@ -50,6 +50,7 @@ fn a_colour_that_is_picked_is_in_the_file_and_on_the_cards() {
     browser.wait(&format!("{FIRST} !== {before}"));
     undo(&mut browser);
     browser.wait(&format!("{FIRST} === {before}"));
+    browser.wait("document.getElementById('toast').textContent === 'deck.toml as before, line 4'");
     assert!(spec().contains("paper = \"#ff8800\" # the ground\n"), "{}", spec());
 }
 

@@ -97,7 +97,7 @@ async function undo() {
 
 /** Says something for a while. */
 function say(words, canUndo) {
-  toast.replaceChildren(h("span", {}, words), canUndo && h("button", { type: "button", onclick: undo }, t.undo));
+  toast.replaceChildren(h("span", {}, words), canUndo ? h("button", { type: "button", onclick: undo }, t.undo) : "");
   toast.hidden = false;
   clearTimeout(toast.later);
   toast.later = setTimeout(() => { toast.hidden = true; }, 6000);
