@@ -23,7 +23,7 @@ fn silent_connections_keep_no_one_out() {
     for file in ["", "app.js", "style.css", "state"] {
         assert_eq!(page.get(file).status, 200, "{file}");
     }
-    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
     assert_eq!((&silent[0]).read(&mut [0]).expect("it is closed, not forgotten"), 0);
 }
 
@@ -36,7 +36,8 @@ fn a_head_that_comes_byte_by_byte_is_not_waited_for() {
     let mut head = b"GET / HTTP/1.1\r\nX: ".iter().chain(std::iter::repeat(&b'a'));
     let is_closed = |stream: &mut TcpStream| matches!(stream.read(&mut [0]), Ok(0));
     while !is_closed(&mut stream) && stream.write_all(&[*head.next().expect("it has no end")]).is_ok() {
-        assert!(start.elapsed() < Duration::from_secs(10), "5 seconds are enough for any browser");
+        // Without a deadline, it would be too long after half an hour.
+        assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
     }
 }
 
@@ -51,7 +52,7 @@ fn what_is_refused_is_closed_at_once() {
         stream.read_to_string(&mut answer).expect("it ends");
         assert!(answer.starts_with("HTTP/1.1 40"), "{answer}");
     }
-    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
 
 /// Answers to a link that is opened with these lines.

@@ -5,7 +5,7 @@
 
 use super::guard::Guard;
 use super::link::Link;
-use super::request_reader::{NoRequest, RequestHead, RequestReader};
+use super::request_reader::{LastAnswer, RequestHead, RequestReader};
 use super::{page, reply};
 use crate::files::{FileKind, is_of_other_user};
 use crate::server::exchange::{BodyKind, Method, Request, Response};
@@ -35,14 +35,14 @@ const LONGEST_FILE: usize = FileKind::Binary.most_bytes();
 /// A port on which only this machine is heard, and what all its connections share.
 pub(super) struct Connections {
     listener: TcpListener,
-    guard: Guard,
-    link: Link,
+    pub(super) guard: Guard,
+    pub(super) link: Link,
+    /// The number of the state that is shown.
+    pub(super) revision: Mutex<u64>,
+    pub(super) has_news: Condvar,
     newcomers: Newcomers,
     /// Each connection that knows the address has a clone.
     known: Arc<()>,
-    /// The number of the state that is shown.
-    revision: Mutex<u64>,
-    has_news: Condvar,
 }
 
 /// The connections that have not shown yet that they know the address, the oldest first.
@@ -87,31 +87,8 @@ impl Read for TimedStream<'_> {
     }
 }
 
-/// The end of a connection, with a last answer unless there is no one to read it.
-struct LastAnswer(Option<Response>);
-
-impl From<io::Error> for LastAnswer {
-    fn from(_: io::Error) -> Self {
-        Self(None)
-    }
-}
-
-impl From<NoRequest> for LastAnswer {
-    fn from(no_request: NoRequest) -> Self {
-        match no_request {
-            NoRequest::Ended => Self(None),
-            NoRequest::Bad => refused(400, "this is no request of the page"),
-            NoRequest::TooLarge => refused(413, "this is too large"),
-        }
-    }
-}
-
-fn refused(status: u16, words: &str) -> LastAnswer {
-    LastAnswer(Some(Response::error(status, words)))
-}
-
 fn nothing_here() -> LastAnswer {
-    refused(404, "there is nothing here")
+    LastAnswer::error(404, "there is nothing here")
 }
 
 impl Connections {
@@ -123,27 +100,11 @@ impl Connections {
             listener,
             guard,
             link: Link::default(),
-            newcomers: Newcomers::default(),
-            known: Arc::default(),
             revision: Mutex::default(),
             has_news: Condvar::new(),
+            newcomers: Newcomers::default(),
+            known: Arc::default(),
         })
-    }
-
-    /// Returns the address of the page.
-    pub(super) fn address(&self) -> String {
-        self.guard.server() + &self.guard.page()
-    }
-
-    /// Returns an address that leads to the page once; none if the system has no random numbers.
-    pub(super) fn open_address(&self) -> Option<String> {
-        Some(format!("{}/open/{}", self.guard.server(), self.link.renew()?))
-    }
-
-    /// Tells all pages which state is shown.
-    pub(super) fn tell(&self, revision: u64) {
-        *self.revision.lock() = revision;
-        self.has_news.notify_all();
     }
 
     /// Takes connections in until the program ends.
@@ -180,7 +141,7 @@ impl Connections {
         loop {
             let head = reader.head()?;
             if !self.guard.is_own(&head) {
-                return Err(refused(403, "only the page of `pullet preview` is answered"));
+                return Err(LastAnswer::error(403, "only the page of `pullet preview` is answered"));
             }
             if let Some(code) = head.path.strip_prefix("/open/").filter(|_| head.method == "GET") {
                 return self.follow_link(code, stream);
@@ -190,7 +151,7 @@ impl Connections {
                 self.newcomers.leave(stream);
                 known = Some(Arc::clone(&self.known));
                 if Arc::strong_count(&self.known) > MOST_KNOWN {
-                    return Err(refused(503, "too many pages are open"));
+                    return Err(LastAnswer::error(503, "too many pages are open"));
                 }
             }
             let (method, most) = method_and_longest_body(&head, asked)?;
@@ -215,7 +176,7 @@ impl Connections {
             return Err(nothing_here());
         };
         if is_of_other_user((theirs.ip().octets(), theirs.port()), (ours.ip().octets(), ours.port())) {
-            return Err(refused(403, "this page is another user's"));
+            return Err(LastAnswer::error(403, "this page is another user's"));
         }
         if self.link.follow(code, Instant::now()) {
             return Ok(stream.write_all(&reply::redirect(&self.guard.page()))?);
@@ -256,7 +217,7 @@ fn method_and_longest_body(head: &RequestHead, asked: &str) -> Result<(Method, u
     match head.method.as_str() {
         "GET" => Ok((Method::Get, 0)),
         "POST" if head.kind.as_deref() == Some(kind) => Ok((Method::Post, most)),
-        "POST" => Err(refused(400, &format!("the page sends `{kind}`"))),
+        "POST" => Err(LastAnswer::error(400, &format!("the page sends `{kind}`"))),
         _ => Err(nothing_here()),
     }
 }
@@ -280,9 +241,9 @@ mod tests {
         let start = Instant::now();
         let soon = || Instant::now() + Duration::from_millis(200);
         let mut reader = RequestReader::new(TimedStream { stream: &stream, until: soon() });
-        assert_eq!(reader.head(), Err(NoRequest::Ended));
+        assert!(matches!(reader.head(), Err(LastAnswer(None))));
         reader.from.until = soon();
-        assert_eq!(reader.body(1_000_000, 1_000_000), Err(NoRequest::Ended));
+        assert!(matches!(reader.body(1_000_000, 1_000_000), Err(LastAnswer(None))));
         assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
         drop(stream);
         drip.join().expect("it ends");

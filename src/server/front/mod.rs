@@ -64,7 +64,7 @@ impl Front {
     /// Returns the address of the page, with its token.
     #[must_use]
     pub fn address(&self) -> String {
-        self.0.address()
+        self.0.guard.server() + &self.0.guard.page()
     }
 
     /// Returns an address that leads to the page once, within a minute, and on Linux only this user: other users may read it off the
@@ -73,7 +73,8 @@ impl Front {
     /// # Errors
     /// [`ServeError::NoToken`]: there are no random numbers.
     pub fn open_address(&self) -> Result<String, ServeError> {
-        self.0.open_address().ok_or(ServeError::NoToken)
+        let code = self.0.link.renew().ok_or(ServeError::NoToken)?;
+        Ok(format!("{}/open/{code}", self.0.guard.server()))
     }
 
     /// Answers requests from now on, on threads of its own. What the page asks of the deck, `forward` answers.
@@ -89,6 +90,7 @@ impl Front {
 
     /// Tells all pages the number of the state that is shown from now on.
     pub fn tell(&self, revision: u64) {
-        self.0.tell(revision);
+        *self.0.revision.lock() = revision;
+        self.0.has_news.notify_all();
     }
 }
