@@ -38,7 +38,7 @@ static EDITORS: [KnownEditor; 14] = [
 /// Returns the editor that `$VISUAL` or `$EDITOR` names, if it has a window of its own.
 pub(super) fn of_user() -> Option<Editor> {
     let (_, known) = named()?;
-    Some(Editor { name: known.program.to_owned(), open })
+    Some(Editor { name: known.program.to_owned(), open: Box::new(open) })
 }
 
 /// Returns the program that is named, and what is known of it.

@@ -164,7 +164,7 @@ pub(super) fn help(error: &CliError) -> Option<String> {
         CliError::Write(OutputError::Name { .. })
         | CliError::CopyDeck(_)
         | CliError::FaultyTable { .. }
-        | CliError::Serve(ServeError::NoToken) => None,
+        | CliError::Serve(ServeError::NoToken | ServeError::NoThread) => None,
         CliError::Pages(_) => Some("free some space, close programs that use the file, or choose another file".to_owned()),
         CliError::Write(OutputError::Link { .. }) => {
             Some("remove the link, or choose the folder that it leads to with `--out`".to_owned())

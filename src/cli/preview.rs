@@ -10,7 +10,7 @@ use super::terminal;
 use super::variants::selected;
 use super::worker::without_limits;
 use crate::pipeline::Build;
-use crate::server::{Preview, Server, StoppedPreview};
+use crate::server::{Front, PageAnswers, Preview, StoppedPreview};
 use crate::studio::{Studio, WayChoices};
 use crate::under_way;
 
@@ -21,31 +21,47 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitStatus, CliError> 
     let Some(mut studio) = Studio::new(projects) else { return Ok(ExitStatus::Clean) };
     let paper = arguments.paper.as_ref().map(|paper| paper.name.to_string());
     studio.choose(WayChoices { paper, ..WayChoices::default() });
-    let stopped = hand_over::earlier().map(|earlier| StoppedPreview { why: earlier.ended, left: earlier.left });
-    let (port, editor) = (arguments.port, editor::of_user());
-    let server = Server::open(studio, &Preview { port, advice, editor, leave: hand_over::leave, stopped })?;
+    // What a worker leaves begins with the address of the page, which has been announced.
+    let (front, stopped) = match hand_over::earlier() {
+        Some(earlier) => {
+            let (address, left) = earlier.left.split_once('\n').unwrap_or_default();
+            (Front::reopen(address)?, Some(StoppedPreview { why: earlier.ended, left: left.to_owned() }))
+        }
+        None => (announced(arguments)?, None),
+    };
+    let (address, told) = (front.address(), front.clone());
+    let answers = PageAnswers::new(
+        studio,
+        Preview {
+            advice,
+            editor: editor::of_user(),
+            tell: Box::new(move |revision| told.tell(revision)),
+            leave: Box::new(move |words| hand_over::leave(&format!("{address}\n{words}"))),
+            stopped,
+        },
+    );
     drop(first_draw);
-    if !server.is_announced() {
-        announce(&server, arguments);
+    if !answers.is_watching() {
+        terminal::message("The system cannot watch files: reload the page to see changes.");
     }
-    server.run();
-    Ok(ExitStatus::Clean)
+    front.serve(move |request| answers.answer(request))?;
+    loop {
+        std::thread::park();
+    }
 }
 
-/// Says where the page is, and opens it.
-fn announce(server: &Server, arguments: &PreviewArguments) {
-    let address = server.address();
-    terminal::result(&address);
-    let is_open = !arguments.no_open && without_limits(|| open::that_detached(&address)).is_ok();
+/// Opens a port, says where the page is, and opens it.
+fn announced(arguments: &PreviewArguments) -> Result<Front, CliError> {
+    let front = Front::open(arguments.port)?;
+    terminal::result(&front.address());
+    let link = front.open_address()?;
+    let is_open = !arguments.no_open && without_limits(|| open::that_detached(&link)).is_ok();
     terminal::message(if is_open {
         "The page is open in your browser. To end, press Ctrl-C."
     } else {
         "Open this address in your browser. To end, press Ctrl-C."
     });
-    if !server.is_watching() {
-        terminal::message("The system cannot watch files: reload the page to see changes.");
-    }
-    server.announced();
+    Ok(front)
 }
 
 /// Returns how to print what was built, as `build` says it.

@@ -23,6 +23,7 @@ mod plain;
 mod project;
 mod saves;
 mod shelf;
+mod socket_owner;
 mod table_files;
 mod watched;
 
@@ -44,5 +45,6 @@ pub(crate) use plain::plainly;
 pub use project::{Project, RELEASES};
 pub use saves::Saves;
 pub use shelf::{FileKind, ReadError, Shelf};
+pub use socket_owner::is_of_other_user;
 pub use table_files::DeckFile;
 pub use watched::WatchedFiles;

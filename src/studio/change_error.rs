@@ -70,6 +70,12 @@ pub enum ChangeError {
         /// What to do.
         help: String,
     },
+    /// The file of the last change is not as that left it.
+    #[error("`{file}` was changed by another program: undo works again once it is as your last change left it")]
+    ChangedSince {
+        /// The file.
+        file: String,
+    },
     /// There is no change that can be taken back.
     #[error("there is nothing to undo")]
     NothingToUndo,

@@ -123,12 +123,12 @@ impl History {
         }
     }
 
-    /// Takes the last change back. A change that cannot be taken back because its file was changed since is forgotten.
+    /// Takes the last change back. One whose file was changed since stays: it can be taken back once the file is as it was.
     pub(super) fn undo(&mut self, project: &Project) -> Result<Changed, ChangeError> {
-        let step = self.0.pop().ok_or(ChangeError::NothingToUndo)?;
+        let step = self.0.last_mut().ok_or(ChangeError::NothingToUndo)?;
         step.check(project)?;
         let (file, line) = step.take_back(project)?;
-        // What was changed before this in the same file can be taken back next.
+        self.0.pop();
         Ok(Changed { file, line, undoable: self.0.len() })
     }
 }
@@ -143,7 +143,7 @@ impl HistoryStep {
     }
 
     /// Takes back what was done before an error, and returns the error.
-    fn taken_back_after(self, project: &Project, error: ChangeError) -> ChangeError {
+    fn taken_back_after(mut self, project: &Project, error: ChangeError) -> ChangeError {
         // What cannot be taken back stays: the first error says more.
         let _ = self.take_back(project);
         error
@@ -162,27 +162,26 @@ impl HistoryStep {
                 }
             };
             if !is_same {
-                return Err(EditError::Changed { name: file.clone() }.into());
+                return Err(ChangeError::ChangedSince { file: file.clone() });
             }
         }
         Ok(())
     }
 
-    /// Takes its edits back, the last one first. Returns the file and the line of the last one.
-    fn take_back(self, project: &Project) -> Result<(String, Option<usize>), ChangeError> {
+    /// Takes its edits back, the last one first. Returns the file and the line of the last one. After an error, what is not taken back
+    /// stays.
+    fn take_back(&mut self, project: &Project) -> Result<(String, Option<usize>), ChangeError> {
         let mut taken = (String::new(), None);
-        for edit in self.0.into_iter().rev() {
-            match edit {
-                HistoryEdit::Text(edit) => {
-                    let line = take_text_back(project, &edit)?;
-                    taken = (edit.file, Some(line));
-                }
+        while let Some(edit) = self.0.last() {
+            taken = match edit {
+                HistoryEdit::Text(edit) => (edit.file.clone(), Some(take_text_back(project, edit)?)),
                 HistoryEdit::Picture(EditedPicture { file, before, .. }) => {
-                    let found = project.own_picture(&file)?;
-                    project.put_picture(&file, found.as_deref(), before.as_deref())?;
-                    taken = (file, None);
+                    let found = project.own_picture(file)?;
+                    project.put_picture(file, found.as_deref(), before.as_deref())?;
+                    (file.clone(), None)
                 }
-            }
+            };
+            self.0.pop();
         }
         Ok(taken)
     }

@@ -182,7 +182,7 @@ impl Studio {
     /// Takes the last change back.
     ///
     /// # Errors
-    /// [`ChangeError`]: there is none, or its file was changed by another program.
+    /// [`ChangeError`]: there is none, or its file was changed by another program; it can then be taken back once the file is as it was.
     pub fn undo(&mut self) -> Result<Changed, ChangeError> {
         self.history.undo(&self.project())
     }

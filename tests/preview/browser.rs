@@ -50,6 +50,7 @@ fn a_colour_that_is_picked_is_in_the_file_and_on_the_cards() {
     browser.wait(&format!("{FIRST} !== {before}"));
     undo(&mut browser);
     browser.wait(&format!("{FIRST} === {before}"));
+    browser.wait("document.getElementById('toast').textContent === 'deck.toml as before, line 4'");
     assert!(spec().contains("paper = \"#ff8800\" # the ground\n"), "{}", spec());
 }
 
@@ -97,6 +98,40 @@ fn a_save_is_seen_and_a_broken_deck_keeps_its_pictures() {
     deck.file("deck.toml", spec);
     browser.wait("document.getElementById('notice').className === 'whole'");
     browser.wait(&format!("{FIRST} === {before}"));
+}
+
+/// A browser has six connections to a server, for all its tabs and windows together.
+#[test]
+fn seven_tabs_and_seven_windows_follow_a_save() {
+    let deck = farm();
+    let page = Page::of(deck.project());
+    let address = format!("http://{}{}#language=en", page.host, page.base);
+    let Some(mut browser) = Chromium::open(&address) else { return };
+    let mut tabs: Vec<String> = (0..14).map(|number| browser.open_another(&address, number >= 7)).collect();
+    let all_show = |browser: &mut Chromium, tabs: &[String], title: &str| {
+        for tab in tabs {
+            browser.look_at(tab);
+            browser.wait(&format!("document.title.startsWith('{title}') && document.querySelector('.grid .tile')"));
+        }
+    };
+    all_show(&mut browser, &tabs, "Farm");
+    let spec = std::fs::read_to_string(deck.path("deck.toml")).expect("it is there");
+    for title in ["Barn", "Byre", "Coop"] {
+        deck.file("deck.toml", spec.replace("Farm", title));
+        all_show(&mut browser, &tabs, title);
+        // It may be the one that listens: then another one does.
+        browser.look_at(&tabs.remove(0));
+        browser.close();
+    }
+}
+
+/// Between two processes that know the deck, no one works on what the page asks for.
+#[test]
+fn a_page_asks_again_where_no_one_was_there() {
+    let deck = farm();
+    let (page, _front) = Page::after(3, deck.project());
+    let Some(mut browser) = shown(&page) else { return };
+    assert_eq!(browser.run("document.querySelectorAll('.grid .tile').length"), 3);
 }
 
 /// A deck may have a thousand cards: what a save does not change is not made again.

@@ -106,8 +106,30 @@ fn what_another_program_wrote_is_never_lost() {
     studio.change(&paper("#000000")).expect("it can be changed");
     let theirs = read(&deck, "deck.toml").replace("My farm", "Our farm");
     deck.file("deck.toml", &theirs);
-    assert!(matches!(studio.undo(), Err(ChangeError::Edit(EditError::Changed { .. }))));
+    assert!(matches!(studio.undo(), Err(ChangeError::ChangedSince { .. })));
     assert_eq!(read(&deck, "deck.toml"), theirs);
+}
+
+/// The first change is in a table, the second one in `deck.toml`, which is then changed in an editor.
+#[test]
+fn what_cannot_be_undone_can_be_once_the_file_is_as_it_was() {
+    let deck = farm();
+    let before = (read(&deck, "cards.csv"), read(&deck, "deck.toml"));
+    let mut studio = studio(deck.project());
+    studio.change(&cell("hen", "cost", "7")).expect("it can be changed");
+    studio.refresh();
+    studio.change(&paper("#000000")).expect("it can be changed");
+    let ours = read(&deck, "deck.toml");
+    deck.file("deck.toml", ours.replace("Farm", "My farm"));
+    for _ in 0..2 {
+        let refused = studio.undo().expect_err("another program has changed the file").to_string();
+        assert!(refused.contains("`deck.toml` was changed by another program"), "{refused}");
+    }
+    deck.file("deck.toml", &ours);
+    let undone = studio.undo().expect("it is as it was");
+    assert_eq!((undone.file.as_str(), undone.undoable), ("deck.toml", 1));
+    studio.undo().expect("it can be taken back");
+    assert_eq!((read(&deck, "cards.csv"), read(&deck, "deck.toml")), before);
 }
 
 #[test]

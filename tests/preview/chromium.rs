@@ -35,10 +35,28 @@ impl Chromium {
         let to = process.stdin.take().expect("it is piped");
         let from = BufReader::new(process.stdout.take().expect("it is piped"));
         let mut browser = Self { process, to, from, session: String::new(), last: 0, _profile: profile };
-        let target = browser.command("Target.createTarget", &json!({ "url": address }))["targetId"].clone();
-        let attached = browser.command("Target.attachToTarget", &json!({ "targetId": target, "flatten": true }));
-        attached["sessionId"].as_str().expect("a session").clone_into(&mut browser.session);
+        browser.open_another(address, false);
         Some(browser)
+    }
+
+    /// Opens an address in another tab, or in a window of its own, and looks at it. Returns what it is known by.
+    pub fn open_another(&mut self, address: &str, is_window: bool) -> String {
+        self.session.clear();
+        let target = json!({ "url": address, "newWindow": is_window });
+        let target = self.command("Target.createTarget", &target)["targetId"].clone();
+        let attached = self.command("Target.attachToTarget", &json!({ "targetId": target, "flatten": true }));
+        attached["sessionId"].as_str().expect("a session").clone_into(&mut self.session);
+        self.session.clone()
+    }
+
+    /// Looks at another tab.
+    pub fn look_at(&mut self, tab: &str) {
+        tab.clone_into(&mut self.session);
+    }
+
+    /// Closes the tab that is looked at.
+    pub fn close(&mut self) {
+        self.command("Page.close", &json!({}));
     }
 
     fn command(&mut self, method: &str, parameters: &Value) -> Value {

@@ -1,11 +1,12 @@
 //! A page by hand: a preview of a deck, and requests to it as raw bytes.
 
 use pullet::files::Project;
-use pullet::server::{Editor, Preview, Server};
+use pullet::server::{Editor, Front, PageAnswers, Preview, Response};
 use pullet::studio::Studio;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// A preview that runs until the tests end.
@@ -32,17 +33,36 @@ impl Reply {
 impl Page {
     /// A preview of a deck.
     pub fn of(project: Project) -> Self {
-        let studio = Studio::new(vec![project]).expect("there is a deck");
-        let editor = Editor { name: "code".to_owned(), open: |file, line, _| file.ends_with("deck.toml") && line == 4 };
-        let advice = |_: &_| "at 100 %".to_owned();
-        let preview = Preview { port: 0, advice, editor: Some(editor), leave: |_| {}, stopped: None };
-        let server = Server::open(studio, &preview).expect("a free port");
-        let page = Self::at(&server.address());
-        std::thread::spawn(move || server.run());
-        page
+        Self::with_front(project).0
     }
 
-    /// The preview of that address.
+    /// A preview of a deck, and the half of its server that browsers talk to.
+    pub fn with_front(project: Project) -> (Self, Front) {
+        Self::after(0, project)
+    }
+
+    /// A preview of a deck in which no one is there for the first requests, as between two processes.
+    pub fn after(absent: usize, project: Project) -> (Self, Front) {
+        let front = Front::open(0).expect("a free port");
+        let told = front.clone();
+        let open = |file: &str, line: usize, _: usize| file.ends_with("deck.toml") && line == 4;
+        let preview = Preview {
+            advice: |_| "at 100 %".to_owned(),
+            editor: Some(Editor { name: "code".to_owned(), open: Box::new(open) }),
+            tell: Box::new(move |revision| told.tell(revision)),
+            leave: Box::new(|_| {}),
+            stopped: None,
+        };
+        let answers = PageAnswers::new(Studio::new(vec![project]).expect("there is a deck"), preview);
+        let asked = AtomicUsize::new(0);
+        let is_absent = move || asked.fetch_add(1, Ordering::SeqCst) < absent;
+        let answer =
+            move |request| if is_absent() { Response::error(503, "no one is here") } else { answers.answer(request) };
+        front.serve(answer).expect("there are threads");
+        (Self::at(&front.address()), front)
+    }
+
+    /// The page of that address.
     pub fn at(address: &str) -> Self {
         let (host, base) = address.strip_prefix("http://").and_then(|rest| rest.split_once('/')).expect("an address");
         Self { host: host.to_owned(), base: format!("/{base}") }

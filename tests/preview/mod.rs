@@ -4,6 +4,7 @@ mod browser;
 mod changes;
 mod chromium;
 mod client;
+mod front;
 mod parts;
 mod server;
 mod shown;

@@ -72,20 +72,6 @@ fn a_stranger_gets_nothing() {
 }
 
 #[test]
-fn many_connections_keep_no_one_out_for_long() {
-    let (_deck, page) = page();
-    let streams: Vec<_> = (0..300).filter_map(|_| std::net::TcpStream::connect(&page.host).ok()).collect();
-    assert!(streams.len() > 100, "{}", streams.len());
-    drop(streams);
-    let answers = (0..100).any(|_| {
-        std::thread::sleep(Duration::from_millis(50));
-        let request = format!("GET {}state HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", page.base, page.host);
-        page.send(request.as_bytes()).is_some_and(|answer| answer.status == 200)
-    });
-    assert!(answers);
-}
-
-#[test]
 fn the_page_runs_no_script_but_its_own() {
     let (_deck, page) = page();
     let html = page.get("");
@@ -245,6 +231,25 @@ fn a_save_that_the_system_does_not_tell_of_is_shown() {
     page.wait(|_| page.front("fox") != look);
 }
 
+/// The system does not tell of the save, as above; the change is asked for before anything looks at the file.
+#[test]
+fn a_change_right_after_a_save_loses_nothing_and_shows_what_was_saved() {
+    let deck = farm();
+    let elsewhere = deck.folder.path("elsewhere.toml");
+    std::fs::hard_link(deck.path("deck.toml"), &elsewhere).expect("the file can have two names");
+    let page = Page::of(deck.project());
+    page.wait(|state| state["is_checked"] == true);
+    let spec = std::fs::read_to_string(&elsewhere).expect("it is there");
+    std::fs::write(&elsewhere, spec.replace("Farm", "Barn")).expect("it can be written");
+    let change = json!({ "table": "theme", "path": ["paper"], "value": "#123456" });
+    let answer = page.post("change", &change).json().to_string();
+    assert!(answer.contains("`deck.toml` was changed by another program"), "{answer}");
+    assert_eq!(page.state()["deck"]["title"], "Barn");
+    assert_eq!(page.post("change", &change).status, 200);
+    let spec = std::fs::read_to_string(deck.path("deck.toml")).expect("it is there");
+    assert!(spec.contains("Barn") && spec.contains("#123456"), "{spec}");
+}
+
 #[test]
 fn the_page_changes_a_value_and_prints() {
     let (deck, page) = page();
@@ -255,6 +260,7 @@ fn the_page_changes_a_value_and_prints() {
     assert_eq!(page.state()["theme"][0]["value"], "#123456");
     assert_eq!(page.post("undo", &json!({})).status, 200);
     assert!(spec().contains("\"#ff8800\" # the ground"));
+    assert_eq!(page.post("undo", &json!({})).status, 410, "there is nothing left");
     let built = page.post("build", &json!({ "choices": { "paper": "a4" } })).json();
     assert_eq!(built["files"][0]["name"], "farm_cards_a4.pdf");
     assert_eq!(built["advice"], "at 100 %");

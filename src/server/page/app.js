@@ -17,6 +17,8 @@ const DEFAULTS = { side: "front", width: 190, vision: "normal", lines: false, tr
 const settings = { ...DEFAULTS, ...stored() };
 const [bar, notice, main, side, toast, dialog] = ["bar", "notice", "main", "side", "toast", "print"].map((id) => document.getElementById(id));
 const VIEWS = ["cards", "sheets", "printed", "design", "findings", "versions", "play"];
+/** The status when there is nothing to undo. */
+const NOTHING_LEFT = 410;
 let state = null;
 let selected = null;
 let isGone = false;
@@ -86,7 +88,8 @@ async function undo() {
     undoable = count;
     say(t.undone(file, line));
   } catch (error) {
-    undoable = 0;
+    // What another program has changed can be undone once it is changed back.
+    if (error.status === NOTHING_LEFT) undoable = 0;
     say(error.message);
   }
   showBar();
@@ -94,7 +97,7 @@ async function undo() {
 
 /** Says something for a while. */
 function say(words, canUndo) {
-  toast.replaceChildren(h("span", {}, words), canUndo && h("button", { type: "button", onclick: undo }, t.undo));
+  toast.replaceChildren(h("span", {}, words), canUndo ? h("button", { type: "button", onclick: undo }, t.undo) : "");
   toast.hidden = false;
   clearTimeout(toast.later);
   toast.later = setTimeout(() => { toast.hidden = true; }, 6000);
@@ -201,17 +204,17 @@ let asking = null;
 
 /** Asks for the latest state; while it is asked for, a later one is asked for only once. */
 async function follow(revision) {
+  if (revision === state.revision) return;
   if (asking) { asking.again = true; return; }
   asking = { again: false };
   try {
     do {
       asking.again = false;
       const later = await engine.state();
-      if (later.revision !== state?.revision) show(later);
+      if (later.revision !== state.revision) show(later);
     } while (asking.again);
   } catch { /* The connection is lost: the notice says so. */ }
   asking = null;
-  return revision;
 }
 
 document.addEventListener("keydown", (event) => {

@@ -1,7 +1,16 @@
 // The one interface between the page and Pullet. It is all that changes if Pullet runs inside the page.
 
-/** What went wrong, in words. */
-export class EngineError extends Error {}
+/** What went wrong, in words, and as a status of HTTP. */
+export class EngineError extends Error {
+  constructor(words, status) {
+    super(words);
+    this.status = status;
+  }
+}
+
+/** After how many milliseconds a page asks again when no one was there to work on its request. */
+const AGAIN = 300;
+const NO_ONE = 503;
 
 async function asked(path, body, kind = "application/json") {
   let response;
@@ -14,8 +23,12 @@ async function asked(path, body, kind = "application/json") {
   } catch {
     throw new EngineError("gone");
   }
+  if (response.status === NO_ONE) {
+    await new Promise((later) => setTimeout(later, AGAIN));
+    return asked(path, body, kind);
+  }
   const answer = await response.json();
-  if (!response.ok) throw new EngineError(answer.error);
+  if (!response.ok) throw new EngineError(answer.error, response.status);
   return answer;
 }
 
@@ -26,13 +39,36 @@ export const STOPPED = "stopped";
 export const engine = {
   /** Everything that is shown: cards, sheets, values, findings. */
   state: () => asked("state"),
-  /** Calls `then` with the number of each later state; `gone` when Pullet has ended or is there again. */
+  /**
+   * Calls `then` with the number of each later state; `gone` when Pullet has ended or is there again. A browser has few connections
+   * to a server: one of its pages listens, and tells the others; when it is closed, another one does.
+   */
   news(since, then, gone) {
-    const events = new EventSource(`events?since=${since}`);
-    events.onmessage = (event) => { gone(false); then(Number(event.data)); };
-    events.onopen = () => gone(false);
-    events.onerror = () => gone(true);
-    return () => events.close();
+    let last = { revision: since, isGone: false };
+    let isListening = false;
+    const channel = new BroadcastChannel(location.pathname);
+    const hear = (news) => {
+      last = news;
+      gone(news.isGone);
+      then(news.revision);
+    };
+    // A page that was just opened may have missed the last news: it asks.
+    channel.onmessage = ({ data }) => {
+      if (data) hear(data);
+      else if (isListening) channel.postMessage(last);
+    };
+    channel.postMessage(null);
+    navigator.locks.request(location.pathname, () => new Promise(() => {
+      isListening = true;
+      const tell = (news) => {
+        hear({ ...last, ...news });
+        channel.postMessage(last);
+      };
+      const events = new EventSource(`events?since=${last.revision}`);
+      events.onmessage = ({ data }) => tell({ revision: Number(data), isGone: false });
+      events.onopen = () => tell({ isGone: false });
+      events.onerror = () => tell({ isGone: true });
+    }));
   },
   /** The address of a picture: `cut` for the finished card, `bleed` for all that is printed. */
   picture: (look, view, width) => `face/${look}/${view}/${width}`,

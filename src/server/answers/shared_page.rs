@@ -1,69 +1,56 @@
-//! What all connections share: the deck, what is shown of it, and the files that were made.
+//! What all requests share: the deck, what is shown of it, and the files that were made.
 
 use super::early_pictures::{EarlyPictures, WantedPicture};
-use super::guard::Guard;
 use super::hand_over::HandOver;
+use super::latest_job::LatestJob;
 use super::preview::{Editor, Preview};
-use super::results::Results;
 use crate::files::Project;
 use crate::pipeline::{Build, MadeFile};
-use crate::studio::{Shown, Studio};
-use parking_lot::{Condvar, Mutex};
+use crate::studio::{ComparedPictures, Shown, Studio};
+use parking_lot::Mutex;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
-/// What all connections share.
+/// What all requests share.
 pub(super) struct SharedPage {
     studio: Mutex<Studio>,
     /// What is shown; it is read while the deck is drawn again.
     shown: Mutex<Arc<Shown>>,
-    changed: Condvar,
     /// The files of the last build.
     made: Mutex<Vec<MadeFile>>,
-    /// What long jobs left.
-    results: Results,
+    /// The pictures of versions that are compared.
+    pub(super) comparison: LatestJob<ComparedPictures>,
+    /// The plots of games that are played.
+    pub(super) games: LatestJob<Vec<u8>>,
     /// How often the deck changed.
     changes: AtomicU64,
     /// The pictures that pages ask for next.
     pictures: Arc<EarlyPictures>,
     /// The cards that someone looks at, by their ids.
     in_view: Mutex<BTreeSet<String>>,
-    guard: Guard,
-    advice: fn(&Build) -> String,
-    editor: Option<Editor>,
+    preview: Preview,
     /// What the next process has to know, should this one be stopped.
     hand_over: Mutex<HandOver>,
-    leave: fn(&str),
 }
 
 impl SharedPage {
-    /// Returns a page, which may go on where an earlier one was stopped; nothing is drawn yet.
-    pub(super) fn new(studio: Studio, guard: Guard, preview: &Preview, earlier: Option<HandOver>) -> Self {
-        let shown = Mutex::new(studio.shown());
-        let (port, token) = guard.known();
-        let hand_over = earlier.unwrap_or_else(|| HandOver::new(port, token));
+    /// Returns what is shared, which may go on where an earlier process was stopped; nothing is drawn yet.
+    pub(super) fn new(studio: Studio, preview: Preview, earlier: Option<HandOver>) -> Self {
+        let shown = studio.shown();
+        (preview.tell)(shown.state().revision);
         Self {
             studio: Mutex::new(studio),
-            shown,
-            changed: Condvar::new(),
+            shown: Mutex::new(shown),
             made: Mutex::default(),
-            results: Results::default(),
+            comparison: LatestJob::default(),
+            games: LatestJob::default(),
             changes: AtomicU64::new(0),
             pictures: Arc::default(),
             in_view: Mutex::default(),
-            guard,
-            advice: preview.advice,
-            editor: preview.editor.clone(),
-            hand_over: Mutex::new(hand_over),
-            leave: preview.leave,
+            preview,
+            hand_over: Mutex::new(earlier.unwrap_or_default()),
         }
-    }
-
-    /// Returns who may ask.
-    pub(super) const fn guard(&self) -> &Guard {
-        &self.guard
     }
 
     /// Returns what is shown.
@@ -73,7 +60,7 @@ impl SharedPage {
 
     /// Returns the editor for the deck's files.
     pub(super) const fn editor(&self) -> Option<&Editor> {
-        self.editor.as_ref()
+        self.preview.editor.as_ref()
     }
 
     /// Uses the deck while no one else does.
@@ -119,7 +106,7 @@ impl SharedPage {
     fn begin(&self, studio: &Studio) {
         let mut hand_over = self.hand_over.lock();
         hand_over.note(studio);
-        (self.leave)(&hand_over.words());
+        (self.preview.leave)(&hand_over.words());
     }
 
     /// Leaves word that a file of the deck was saved.
@@ -127,7 +114,7 @@ impl SharedPage {
         let mut hand_over = self.hand_over.lock();
         if !hand_over.is_saved {
             hand_over.is_saved = true;
-            (self.leave)(&hand_over.words());
+            (self.preview.leave)(&hand_over.words());
         }
     }
 
@@ -138,19 +125,7 @@ impl SharedPage {
 
     /// Leaves word that something other than a save begins.
     pub(super) fn note_request(&self) {
-        (self.leave)(&self.hand_over.lock().words());
-    }
-
-    /// Returns whether someone knows the address.
-    pub(super) fn is_announced(&self) -> bool {
-        self.hand_over.lock().is_announced
-    }
-
-    /// Notes that someone knows the address.
-    pub(super) fn announced(&self) {
-        let mut hand_over = self.hand_over.lock();
-        hand_over.is_announced = true;
-        (self.leave)(&hand_over.words());
+        (self.preview.leave)(&self.hand_over.lock().words());
     }
 
     /// Returns whether the work on the deck was stopped, and not begun again.
@@ -166,11 +141,6 @@ impl SharedPage {
     /// Returns how often the deck changed.
     pub(super) fn changes(&self) -> u64 {
         self.changes.load(Ordering::SeqCst)
-    }
-
-    /// Returns what long jobs left.
-    pub(super) const fn results(&self) -> &Results {
-        &self.results
     }
 
     /// Looks for everything that is wrong with the deck, and tells every page. The deck can be used meanwhile; if it is read again,
@@ -189,22 +159,15 @@ impl SharedPage {
         let mut shown = self.shown.lock();
         let has_changed = new.state().revision != shown.state().revision;
         *shown = new;
-        self.changed.notify_all();
+        if has_changed {
+            (self.preview.tell)(shown.state().revision);
+        }
         has_changed
-    }
-
-    /// Waits until something else is shown than the state of that number, but no longer than `patience`. Returns the number of what
-    /// is shown.
-    pub(super) fn wait(&self, since: u64, patience: Duration) -> u64 {
-        let mut shown = self.shown.lock();
-        let is_old = |shown: &mut Arc<Shown>| shown.state().revision == since;
-        self.changed.wait_while_for(&mut shown, is_old, patience);
-        shown.state().revision
     }
 
     /// Keeps the files of a build for the page to fetch, and returns how to print them.
     pub(super) fn keep(&self, build: &mut Build) -> String {
-        let advice = (self.advice)(build);
+        let advice = (self.preview.advice)(build);
         *self.made.lock() = std::mem::take(&mut build.files);
         advice
     }

@@ -1,13 +1,11 @@
-//! What a server leaves for the one that goes on where it was stopped, in another process.
+//! What [`PageAnswers`](super::PageAnswers) leaves for the one that goes on where it was stopped, in another process.
 
 use crate::studio::{Studio, WayChoices};
 use serde::{Deserialize, Serialize};
 
-/// What the next server has to know.
+/// What the next one has to know.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct HandOver {
-    pub(super) port: u16,
-    pub(super) token: String,
     deck: String,
     variant: String,
     choices: WayChoices,
@@ -15,20 +13,13 @@ pub(super) struct HandOver {
     revision: u64,
     /// Whether a file was saved that was not read since.
     pub(super) is_saved: bool,
-    /// Whether someone knows the address.
-    pub(super) is_announced: bool,
 }
 
 /// By how much the next number of a state is higher: the one before may have counted on.
 const STEP: u64 = 1_000;
 
 impl HandOver {
-    /// Returns what a server at this address leaves.
-    pub(super) fn new(port: u16, token: &str) -> Self {
-        Self { port, token: token.to_owned(), ..Self::default() }
-    }
-
-    /// Returns what was left; none if that is not what a server leaves.
+    /// Returns what was left; none if that is something else.
     pub(super) fn read(left: &str) -> Option<Self> {
         serde_json::from_str(left).ok()
     }

@@ -1,17 +1,17 @@
-//! What the page of a preview is served with.
+//! What the page of a preview needs besides the deck.
 
 use crate::pipeline::Build;
 
-/// How the page is served.
+/// What the page of a preview needs besides the deck.
 pub struct Preview {
-    /// The port; 0 for any that is free.
-    pub port: u16,
     /// Returns how to print what a build has made, in words.
     pub advice: fn(&Build) -> String,
-    /// The editor that opens places in files; none if there is none that this program can open.
+    /// The editor that opens places in files; none if there is none that can be opened from a page.
     pub editor: Option<Editor>,
+    /// Hears the number of each state that is shown, and returns at once.
+    pub tell: Box<dyn Fn(u64) + Send + Sync>,
     /// Keeps words for the next process, should this one be stopped.
-    pub leave: fn(&str),
+    pub leave: Box<dyn Fn(&str) + Send + Sync>,
     /// The preview that was stopped and goes on; none if there was none.
     pub stopped: Option<StoppedPreview>,
 }
@@ -26,10 +26,12 @@ pub struct StoppedPreview {
 }
 
 /// An editor for text files.
-#[derive(Clone, Debug)]
 pub struct Editor {
     /// Its name.
     pub name: String,
     /// Opens a file at a line and a column, both from 1, and returns whether it could.
-    pub open: fn(&str, usize, usize) -> bool,
+    pub open: Box<OpenPlace>,
 }
+
+/// Opens a place in a file.
+type OpenPlace = dyn Fn(&str, usize, usize) -> bool + Send + Sync;

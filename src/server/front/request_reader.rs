@@ -1,20 +1,16 @@
 //! Requests, read with limits.
 
-use crate::files::FileKind;
+use crate::server::exchange::Response;
 use std::io::{self, Read};
 
 /// The longest head of a request, in bytes: browsers send less than 2 KB.
 const LONGEST_HEAD: usize = 16 << 10;
-/// The longest body, in bytes: the text of a cell, or the list of the cards to print.
-const LONGEST_BODY: usize = 1 << 20;
-/// The longest body of a file that is dropped, in bytes: the largest picture that a deck can have.
-const LONGEST_FILE: usize = FileKind::Binary.most_bytes();
 /// The most lines of a head.
 const MOST_LINES: usize = 64;
 
-/// A request of the page.
+/// The head of a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Request {
+pub(super) struct RequestHead {
     /// `GET` or `POST`.
     pub(super) method: String,
     /// The path, without the query.
@@ -31,24 +27,31 @@ pub(super) struct Request {
     pub(super) kind: Option<String>,
     /// Whether no other request follows.
     pub(super) is_last: bool,
-    /// Its body.
-    pub(super) body: Vec<u8>,
+    /// The length of its body.
+    pub(super) length: usize,
 }
 
-/// Why there is no request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NoRequest {
-    /// The connection has ended, or nothing came in time.
-    Ended,
-    /// It is no request of HTTP, or of a kind that the page does not send.
-    Bad,
-    /// It is too large.
-    TooLarge,
+/// The last answer of a connection; none if it has ended, or if not all of a request came in time.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct LastAnswer(pub(super) Option<Response>);
+
+impl LastAnswer {
+    /// Returns an error in words.
+    pub(super) fn error(status: u16, words: &str) -> Self {
+        Self(Some(Response::error(status, words)))
+    }
+}
+
+impl From<io::Error> for LastAnswer {
+    fn from(_: io::Error) -> Self {
+        Self(None)
+    }
 }
 
 /// Reads requests off a connection.
 pub(super) struct RequestReader<R> {
-    from: R,
+    /// The connection.
+    pub(super) from: R,
     /// What was read and not yet used.
     rest: Vec<u8>,
 }
@@ -59,35 +62,39 @@ impl<R: Read> RequestReader<R> {
         Self { from, rest: Vec::new() }
     }
 
-    /// Returns the next request. A body may be as long as a file where `is_file` says so of the request without its body.
-    pub(super) fn next_request(&mut self, is_file: impl FnOnce(&Request) -> bool) -> Result<Request, NoRequest> {
-        let head = loop {
+    /// Returns the head of the next request; its body is read next.
+    pub(super) fn head(&mut self) -> Result<RequestHead, LastAnswer> {
+        let length = loop {
             if let Some(at) = self.rest.windows(4).position(|bytes| bytes == b"\r\n\r\n") {
                 break at + 4;
             }
             if self.rest.len() > LONGEST_HEAD {
-                return Err(NoRequest::TooLarge);
+                return Err(too_large());
             }
             self.read_more()?;
         };
-        let (mut request, length) = read_head(&self.rest[..head])?;
-        self.rest.drain(..head);
-        if length > LONGEST_FILE || (length > LONGEST_BODY && !is_file(&request)) {
-            return Err(NoRequest::TooLarge);
+        let head = read_head(&self.rest[..length])?;
+        self.rest.drain(..length);
+        Ok(head)
+    }
+
+    /// Returns the body of the request whose head was read, which has `length` bytes; no more than `most` are read.
+    pub(super) fn body(&mut self, length: usize, most: usize) -> Result<Vec<u8>, LastAnswer> {
+        if length > most {
+            return Err(too_large());
         }
         while self.rest.len() < length {
             self.read_more()?;
         }
-        request.body = self.rest.drain(..length).collect();
-        Ok(request)
+        Ok(self.rest.drain(..length).collect())
     }
 
-    fn read_more(&mut self) -> Result<(), NoRequest> {
+    fn read_more(&mut self) -> Result<(), LastAnswer> {
         let mut bytes = [0; 16 << 10];
         loop {
             match self.from.read(&mut bytes) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Ok(0) | Err(_) => return Err(NoRequest::Ended),
+                Ok(0) | Err(_) => return Err(LastAnswer(None)),
                 Ok(count) => {
                     self.rest.extend_from_slice(&bytes[..count]);
                     return Ok(());
@@ -97,29 +104,36 @@ impl<R: Read> RequestReader<R> {
     }
 }
 
-/// Returns a request without its body, and the length of its body.
-fn read_head(head: &[u8]) -> Result<(Request, usize), NoRequest> {
+fn bad() -> LastAnswer {
+    LastAnswer::error(400, "this is no request of the page")
+}
+
+fn too_large() -> LastAnswer {
+    LastAnswer::error(413, "this is too large")
+}
+
+fn read_head(head: &[u8]) -> Result<RequestHead, LastAnswer> {
     let mut lines = [httparse::EMPTY_HEADER; MOST_LINES];
     let mut parsed = httparse::Request::new(&mut lines);
     if !matches!(parsed.parse(head), Ok(httparse::Status::Complete(_))) {
-        return Err(NoRequest::Bad);
+        return Err(bad());
     }
     let target = parsed.path.unwrap_or_default();
     let (path, query) = target.split_once('?').unwrap_or((target, ""));
-    let mut request = Request {
+    let mut request = RequestHead {
         method: parsed.method.unwrap_or_default().to_owned(),
         path: path.to_owned(),
         query: query.to_owned(),
         is_last: parsed.version == Some(0),
-        ..Request::default()
+        ..RequestHead::default()
     };
     let mut length = None;
     for line in parsed.headers.iter() {
-        let value = std::str::from_utf8(line.value).map_err(|_| NoRequest::Bad)?.trim().to_owned();
+        let value = std::str::from_utf8(line.value).map_err(|_| bad())?.trim().to_owned();
         let once = |known: &mut Option<String>| match known.replace(value.clone()) {
             None => Ok(()),
             // Two names for one server: it cannot be known which one is meant.
-            Some(_) => Err(NoRequest::Bad),
+            Some(_) => Err(bad()),
         };
         match line.name.to_ascii_lowercase().as_str() {
             "host" => once(&mut request.host)?,
@@ -128,31 +142,36 @@ fn read_head(head: &[u8]) -> Result<(Request, usize), NoRequest> {
             "content-type" => once(&mut request.kind)?,
             "content-length" => once(&mut length)?,
             // Bodies of unknown length are not read.
-            "transfer-encoding" | "upgrade" | "expect" => return Err(NoRequest::Bad),
+            "transfer-encoding" | "upgrade" | "expect" => return Err(bad()),
             "connection" => request.is_last |= value.eq_ignore_ascii_case("close"),
             _ => {}
         }
     }
-    let is_number = |text: &String| text.bytes().all(|byte| byte.is_ascii_digit());
-    let length = match length.filter(is_number).map(|text| text.parse()) {
-        None => 0,
-        Some(Ok(length)) => length,
-        Some(Err(_)) => return Err(NoRequest::TooLarge),
-    };
-    Ok((request, length))
+    if let Some(length) = length {
+        if !length.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(bad());
+        }
+        request.length = length.parse().map_err(|_| too_large())?;
+    }
+    Ok(request)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(bytes: &[u8]) -> Vec<Result<Request, NoRequest>> {
+    /// A request with its body, or the status of the last answer; none if the connection has ended.
+    type ReadRequest = Result<(RequestHead, Vec<u8>), Option<u16>>;
+
+    /// Reads requests with bodies of at most 2 MB.
+    fn read(bytes: &[u8]) -> Vec<ReadRequest> {
         let mut reader = RequestReader::new(bytes);
         let mut read = Vec::new();
         loop {
-            let next = reader.next_request(|request| request.path == "/drop");
+            let head = reader.head();
+            let next = head.and_then(|head| Ok((head.clone(), reader.body(head.length, 2_000_000)?)));
             let is_over = next.is_err();
-            read.push(next);
+            read.push(next.map_err(|LastAnswer(response)| response.map(|response| response.status)));
             if is_over {
                 return read;
             }
@@ -162,31 +181,27 @@ mod tests {
     #[test]
     fn two_requests_on_one_connection_are_two() {
         let found = read(b"POST /a?b=c HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhiGET /d HTTP/1.1\r\n\r\n");
-        let [Ok(first), Ok(second), Err(NoRequest::Ended)] = found.as_slice() else { panic!("{found:?}") };
-        assert_eq!((first.path.as_str(), first.query.as_str(), first.body.as_slice()), ("/a", "b=c", &b"hi"[..]));
-        assert_eq!(second.path, "/d");
+        let [Ok((first, body)), Ok((second, none)), Err(None)] = found.as_slice() else { panic!("{found:?}") };
+        assert_eq!((first.path.as_str(), first.query.as_str(), body.as_slice()), ("/a", "b=c", &b"hi"[..]));
+        assert_eq!((second.path.as_str(), none.len()), ("/d", 0));
     }
 
     #[test]
     fn what_is_too_large_is_not_read() {
         let long = format!("GET /{} HTTP/1.1\r\n\r\n", "a".repeat(40_000));
-        assert_eq!(read(long.as_bytes()), [Err(NoRequest::TooLarge)]);
-        let body = b"POST / HTTP/1.1\r\nContent-Length: 1000000000\r\n\r\n";
-        assert_eq!(read(body), [Err(NoRequest::TooLarge)]);
-        let body = format!("POST /drop HTTP/1.1\r\nContent-Length: {}\r\n\r\n", LONGEST_FILE + 1);
-        assert_eq!(read(body.as_bytes()), [Err(NoRequest::TooLarge)]);
-        let body = format!("POST /drop HTTP/1.1\r\nContent-Length: {LONGEST_FILE}\r\n\r\n");
-        assert_eq!(read(body.as_bytes()), [Err(NoRequest::Ended)], "it would be read");
-        let beyond = b"POST / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n";
-        assert_eq!(read(beyond), [Err(NoRequest::TooLarge)]);
+        assert_eq!(read(long.as_bytes()), [Err(Some(413))]);
+        for (length, why) in [("2000000", None), ("2000001", Some(413)), ("99999999999999999999999", Some(413))] {
+            let request = format!("POST / HTTP/1.1\r\nContent-Length: {length}\r\n\r\n");
+            assert_eq!(read(request.as_bytes()), [Err(why)], "{length}");
+        }
     }
 
     #[test]
     fn what_the_page_does_not_send_is_no_request() {
-        for head in ["Transfer-Encoding: chunked", "Host: a\r\nHost: b", "Upgrade: websocket"] {
+        for head in ["Transfer-Encoding: chunked", "Host: a\r\nHost: b", "Upgrade: websocket", "Content-Length: +2"] {
             let request = format!("POST / HTTP/1.1\r\n{head}\r\n\r\n");
-            assert_eq!(read(request.as_bytes()), [Err(NoRequest::Bad)], "{head}");
+            assert_eq!(read(request.as_bytes()), [Err(Some(400))], "{head}");
         }
-        assert_eq!(read(b"\x16\x03\x01\x02\x00\r\n\r\n"), [Err(NoRequest::Bad)]);
+        assert_eq!(read(b"\x16\x03\x01\x02\x00\r\n\r\n"), [Err(Some(400))]);
     }
 }

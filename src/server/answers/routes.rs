@@ -1,28 +1,17 @@
 //! What the page can ask for, and what it gets.
 
 use super::early_pictures::WantedPicture;
-use super::guard::Refused;
-use super::long_jobs;
-use super::page;
-use super::request::Request;
-use super::response::{Keeping, Response};
+use super::latest_job::stopped;
 use super::shared_page::SharedPage;
 use crate::model::Side;
 use crate::output::png::FaceView;
 use crate::pipeline::{FileReport, SelectionError};
-use crate::studio::{ChangeError, Changed, DeckChange, PartDrop, Print, WayChoices};
+use crate::server::exchange::{BodyKind, Method, Request, Response};
+use crate::studio::{ChangeError, Changed, DeckChange, Games, NotPlayed, PartDrop, Print, WayChoices};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-
-/// An answer to a request.
-pub(super) enum Answer {
-    /// All of it at once.
-    Whole(Response),
-    /// The number of each state after the one of this number, as soon as there is one.
-    News(u64),
-}
 
 /// What the page shows.
 #[derive(Debug, Deserialize)]
@@ -38,6 +27,13 @@ struct WantedView {
 #[serde(deny_unknown_fields)]
 struct CardsInView {
     ids: BTreeSet<String>,
+}
+
+/// The version that the deck is compared with.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OtherVersion {
+    with: String,
 }
 
 /// A card whose fields are asked for.
@@ -86,14 +82,6 @@ struct BuiltFile {
 /// The longest expression, in bytes.
 const LONGEST_EXPRESSION: usize = 4096;
 
-/// Returns whether a request of the page itself brings a file.
-pub(super) fn is_file(request: &Request, shared: &SharedPage) -> bool {
-    shared.guard().admit(request).is_ok_and(|asked| part_drop(asked).is_some()) && request.kind.as_deref() == Some(FILE)
-}
-
-/// The kind of a body that is a file. A form of another page cannot send it without asking first, which it is refused.
-const FILE: &str = "application/octet-stream";
-
 /// Returns the part of a card that a file is dropped on: `drop/NUMBER/SIDE/KEY`.
 fn part_drop(asked: &str) -> Option<PartDrop> {
     let mut words = asked.strip_prefix("drop/")?.split('/');
@@ -108,29 +96,16 @@ fn part_drop(asked: &str) -> Option<PartDrop> {
 }
 
 /// Returns the answer to a request.
-pub(super) fn answer(request: &Request, shared: &SharedPage) -> Answer {
-    let asked = match shared.guard().admit(request) {
-        Ok(asked) => asked,
-        Err(Refused::Stranger) => {
-            return Answer::Whole(Response::error(403, "only the page of `pullet preview` is answered"));
-        }
-        Err(Refused::Unknown) => return Answer::Whole(nothing()),
-    };
-    match request.method.as_str() {
-        "GET" if asked == "events" => {
-            let since = request.query.strip_prefix("since=").and_then(|number| number.parse().ok());
-            Answer::News(since.unwrap_or_default())
-        }
-        "GET" => Answer::Whole(get(asked, shared)),
-        "POST" => {
+pub(super) fn answer(Request { method, path, body }: Request, shared: &SharedPage) -> Response {
+    match method {
+        Method::Get => get(&path, shared),
+        Method::Post => {
             shared.note_request();
-            Answer::Whole(match part_drop(asked) {
-                Some(drop) if request.kind.as_deref() == Some(FILE) => dropped(&drop, request, shared),
-                Some(_) => Response::error(400, "the page sends a file"),
-                None => post(asked, request, shared),
-            })
+            match part_drop(&path) {
+                Some(drop) => changed(shared, shared.with(|studio| studio.drop_on_part(&drop, body))),
+                None => post(&path, &body, shared),
+            }
         }
-        _ => Answer::Whole(nothing()),
     }
 }
 
@@ -139,22 +114,19 @@ fn nothing() -> Response {
 }
 
 fn get(asked: &str, shared: &SharedPage) -> Response {
-    if let Some((kind, body)) = page::file(asked) {
-        return Response::new(kind, Cow::Borrowed(body));
-    }
     let parts: Vec<&str> = asked.split('/').collect();
     match parts.as_slice() {
         ["state"] => Response::json(shared.shown().state()),
-        ["face", look, view, width] => picture(shared, look, view, width).unwrap_or_else(nothing),
+        ["face", look, view, width] => picture(face(shared, look, view, width)),
         ["editor"] => Response::json(&shared.editor().map(|editor| &editor.name)),
-        ["versions"] => long_jobs::choices(shared),
-        ["beside", number, name] => long_jobs::compared_picture(number, name, shared).unwrap_or_else(nothing),
-        ["plots", number] => long_jobs::plots(number, shared).unwrap_or_else(nothing),
+        ["versions"] => Response::json(&shared.with(|studio| studio.comparing()).choices()),
+        ["beside", number, name] => picture(shared.comparison.picture(number, |pictures| pictures.get(*name).cloned())),
+        ["plots", number] => picture(shared.games.picture(number, |plots| Some(plots.clone()))),
         ["made", number] => {
             let made = number.parse().ok().and_then(|number| shared.made(number));
-            made.map_or_else(nothing, |(name, bytes)| Response {
-                saved_as: Some(name.clone()),
-                ..Response::new(kind_of(&name), Cow::Owned(bytes))
+            made.map_or_else(nothing, |(name, bytes)| {
+                let kind = if name.rsplit('.').next() == Some("pdf") { BodyKind::Pdf } else { BodyKind::File };
+                Response { saved_as: Some(name), ..Response::new(kind, Cow::Owned(bytes)) }
             })
         }
         _ => nothing(),
@@ -162,31 +134,20 @@ fn get(asked: &str, shared: &SharedPage) -> Response {
 }
 
 /// Returns the picture of a face: as it is cut, or with its bleed.
-fn picture(shared: &SharedPage, look: &str, view: &str, width: &str) -> Option<Response> {
+fn face(shared: &SharedPage, look: &str, view: &str, width: &str) -> Option<Vec<u8>> {
     let view = match view {
         "cut" => FaceView::Trim,
         "bleed" => FaceView::Whole,
         _ => return None,
     };
-    let wanted = WantedPicture { look: look.to_owned(), view, width: width.parse().ok()? };
-    let picture = shared.picture(wanted)?;
-    Some(Response { keeping: Keeping::Always, ..Response::new("image/png", Cow::Owned(picture)) })
+    shared.picture(WantedPicture { look: look.to_owned(), view, width: width.parse().ok()? })
 }
 
-fn kind_of(name: &str) -> &'static str {
-    match name.rsplit('.').next() {
-        Some("pdf") => "application/pdf",
-        Some("png") => "image/png",
-        _ => "application/octet-stream",
-    }
+fn picture(picture: Option<Vec<u8>>) -> Response {
+    picture.map_or_else(nothing, |picture| Response::new(BodyKind::Picture, Cow::Owned(picture)))
 }
 
-fn post(asked: &str, request: &Request, shared: &SharedPage) -> Response {
-    // A form of another page cannot send this kind without asking first, which it is refused.
-    if request.kind.as_deref() != Some("application/json") {
-        return Response::error(400, "the page sends JSON");
-    }
-    let body = &request.body;
+fn post(asked: &str, body: &[u8], shared: &SharedPage) -> Response {
     match asked {
         "choose" => with(body, |choice| choose(choice, shared)),
         "card" => with(body, |CardQuestion { id }| {
@@ -196,8 +157,8 @@ fn post(asked: &str, request: &Request, shared: &SharedPage) -> Response {
             shared.look_at(ids);
             Response::json(&true)
         }),
-        "compare" => with(body, |other| long_jobs::compare(&other, shared)),
-        "play" => with(body, |games| long_jobs::play(&games, shared)),
+        "compare" => with(body, |other| compare(&other, shared)),
+        "play" => with(body, |games| play(&games, shared)),
         "parts" => with(body, |CardQuestion { id }| {
             shared.shown().parts(&id).map_or_else(nothing, |parts| Response::json(&parts))
         }),
@@ -248,18 +209,34 @@ fn filtered(filter: &Filter, shared: &SharedPage) -> Response {
     }
 }
 
-fn dropped(drop: &PartDrop, request: &Request, shared: &SharedPage) -> Response {
-    changed(shared, shared.with(|studio| studio.drop_on_part(drop, request.body.clone())))
-}
-
+/// Answers a change, and shows the deck as it is then. After a change that was refused, too: another program may have saved a file.
 fn changed(shared: &SharedPage, changed: Result<Changed, ChangeError>) -> Response {
+    shared.refresh();
     match changed {
-        Ok(changed) => {
-            shared.refresh();
-            Response::json(&changed)
-        }
+        Ok(changed) => Response::json(&changed),
+        Err(error @ ChangeError::NothingToUndo) => Response::error(410, &error.to_string()),
         Err(error) => Response::error(409, &error.to_string()),
     }
+}
+
+/// Compares the deck with another version.
+fn compare(other: &OtherVersion, shared: &SharedPage) -> Response {
+    shared.comparison.run(|_| {
+        let comparing = shared.with(|studio| studio.comparing());
+        comparing.with(&other.with).map_err(|error| Response::error(400, &error))
+    })
+}
+
+/// Plays games, and draws their plots.
+fn play(games: &Games, shared: &SharedPage) -> Response {
+    shared.games.run(|is_last| {
+        let changes = shared.changes();
+        let playing = shared.with(|studio| studio.playing());
+        playing.play(games, || is_last() && shared.changes() == changes).map_err(|error| match error {
+            NotPlayed::Stopped => stopped(),
+            NotPlayed::Error(error) => Response::error(400, &error),
+        })
+    })
 }
 
 fn build(print: &Print, shared: &SharedPage) -> Response {

@@ -1,0 +1,96 @@
+//! The half of the server that holds the port, the token and all connections, and knows nothing of decks.
+
+mod connections;
+mod guard;
+mod link;
+mod page;
+mod reply;
+mod request_reader;
+
+use super::exchange::{Request, Response};
+use crate::files::plainly;
+use connections::Connections;
+use std::io;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Why the page cannot be served.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The port is used, or not allowed.
+    #[error("port {port} cannot be used: {}", plainly(source))]
+    Port {
+        /// The port.
+        port: u16,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The system gives no random numbers for the token.
+    #[error("the system has no random numbers, without which the page would be open to others")]
+    NoToken,
+    /// The system gives no thread that waits for connections.
+    #[error("the system has no room for another thread")]
+    NoThread,
+}
+
+/// The half of the server that browsers talk to. Its clones are the same.
+#[derive(Clone)]
+pub struct Front(Arc<Connections>);
+
+impl Front {
+    /// Opens a port for this machine, any that is free if it is 0, with a new token. Who connects waits for [`Front::serve`].
+    ///
+    /// # Errors
+    /// [`ServeError`]: there is no such port, or no token.
+    pub fn open(port: u16) -> Result<Self, ServeError> {
+        Self::with_token(port, guard::secret().ok_or(ServeError::NoToken)?)
+    }
+
+    /// Opens the port of an address that an earlier process had, with its token.
+    ///
+    /// # Errors
+    /// [`ServeError`]: the port is in use.
+    pub fn reopen(address: &str) -> Result<Self, ServeError> {
+        let mut words = address.rsplit(['/', ':']).skip(1);
+        let (token, port) = (words.next().unwrap_or_default(), words.next().and_then(|port| port.parse().ok()));
+        Self::with_token(port.unwrap_or_default(), token.to_owned())
+    }
+
+    fn with_token(port: u16, token: String) -> Result<Self, ServeError> {
+        let connections = Connections::open(port, token).map_err(|source| ServeError::Port { port, source })?;
+        Ok(Self(Arc::new(connections)))
+    }
+
+    /// Returns the address of the page, with its token.
+    #[must_use]
+    pub fn address(&self) -> String {
+        self.0.guard.server() + &self.0.guard.page()
+    }
+
+    /// Returns an address that leads to the page once, within a minute, and on Linux only this user: other users may read it off the
+    /// list of processes. An earlier one does not work any more.
+    ///
+    /// # Errors
+    /// [`ServeError::NoToken`]: there are no random numbers.
+    pub fn open_address(&self) -> Result<String, ServeError> {
+        let code = self.0.link.renew().ok_or(ServeError::NoToken)?;
+        Ok(format!("{}/open/{code}", self.0.guard.server()))
+    }
+
+    /// Answers requests from now on, on threads of its own. What the page asks of the deck, `forward` answers.
+    ///
+    /// # Errors
+    /// [`ServeError::NoThread`].
+    pub fn serve(&self, forward: impl Fn(Request) -> Response + Send + Sync + 'static) -> Result<(), ServeError> {
+        let (connections, forward) = (Arc::clone(&self.0), Arc::new(forward));
+        let accept = move || connections.accept(&forward);
+        let thread = std::thread::Builder::new().name("connections".to_owned()).spawn(accept);
+        thread.map(drop).map_err(|_| ServeError::NoThread)
+    }
+
+    /// Tells all pages the number of the state that is shown from now on.
+    pub fn tell(&self, revision: u64) {
+        *self.0.revision.lock() = revision;
+        self.0.has_news.notify_all();
+    }
+}
