@@ -19,7 +19,7 @@ impl Project {
     /// Returns a file of the deck's folder that is not text, such as a spreadsheet; it may be as large as one of text.
     ///
     /// # Errors
-    /// As [`Shelf::read`].
+    /// As [`Shelf::read`](super::Shelf::read).
     pub fn deck_file(&self, name: &str) -> Result<DeckFile, ReadError> {
         self.listed.first_found(name, self.deck_shelves(), |shelf| {
             Ok(DeckFile { shown: shelf.shown(name), bytes: shelf.probe(name, FileKind::Text)? })

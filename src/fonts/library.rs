@@ -241,7 +241,7 @@ impl Loading {
             return Err(unreadable(shelf, name, &what, REPLACE_HELP));
         }
         if !removed.is_empty() {
-            findings.push(more_than_outlines(shelf, name, removed));
+            findings.push(more_than_outlines(shelf, name, &removed));
         }
         // A built-in font is used where it is in the binary, unless a table has to be removed from it.
         let data: FontBytes = match font {
@@ -277,7 +277,7 @@ fn not_embeddable(shelf: &Shelf, name: &str, said: &str, bits: u16) -> Finding {
         .help("use another font, or ask whoever made it; if you have their permission, accept this finding")
 }
 
-fn more_than_outlines(shelf: &Shelf, name: &str, tables: BTreeSet<String>) -> Finding {
+fn more_than_outlines(shelf: &Shelf, name: &str, tables: &BTreeSet<String>) -> Finding {
     let file = Source::new(shelf.shown(name), "");
     let tables = listed(tables.iter().map(|table| format!("`{table}`")), 3);
     let message = format!(

@@ -61,7 +61,7 @@ impl<'f> PrintedTables<'f> {
             let letters = tags.iter().filter(|tag| UNPRINTED.contains(tag) && !FOR_SCREENS.contains(tag));
             made.removed.extend(letters.map(|tag| String::from_utf8_lossy(tag).into_owned()));
             let has_old_kerning = tags.contains(b"kern") && kerns_by_gpos(&made.font, index);
-            let is_kept = |tag: [u8; 4]| !UNPRINTED.contains(&tag) && !(has_old_kerning && tag == *b"kern");
+            let is_kept = |tag: [u8; 4]| !(UNPRINTED.contains(&tag) || (has_old_kerning && tag == *b"kern"));
             if !tags.iter().all(|tag| is_kept(*tag)) {
                 keep_records(made.font.to_mut(), start, is_kept)?;
             }
