@@ -1,7 +1,7 @@
-//! What is under way, for the message of a run that is stopped, and how long each piece of work has taken.
+//! What is under way, for the message of a run that is stopped, and which pieces of work take time.
 //!
 //! Each thread keeps notes: the deck that it works on, the step, and the card or file that it has in hand. A note ends when it is
-//! dropped. There is no clock here: whoever watches the work says with [`tick`] how much time has passed.
+//! dropped. There is no clock here: whoever watches the work asks with [`pieces`] what goes on.
 
 use parking_lot::Mutex;
 use std::cell::Cell;
@@ -9,10 +9,9 @@ use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, Weak};
-use std::time::Duration;
 
-/// So many changes are passed on at once between two ticks, and the others with the next tick: notes must cost next to nothing.
-const AT_ONCE: u32 = 40;
+/// So many changes are passed on at once between two calls of [`pieces`], and the others with the next: notes must cost next to nothing.
+const AT_ONCE: u32 = 16;
 /// The longest name in a message, in characters.
 const LONGEST: usize = 80;
 
@@ -37,8 +36,6 @@ struct KeptNote {
     name: String,
     /// Its number among all notes, in the order in which they were made.
     number: u64,
-    /// How much time it has taken, for a piece of work.
-    spent: Duration,
 }
 
 impl KeptNote {
@@ -131,7 +128,7 @@ pub fn pause() -> Note {
 
 fn note(subject: NoteKind, doing: &'static str, name: String) -> Note {
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let entry = KeptNote { subject, doing, name, number, spent: Duration::ZERO };
+    let entry = KeptNote { subject, doing, name, number };
     OWN.with(|slot| {
         slot.entries.lock().push(entry);
         slot.pass_on();
@@ -152,7 +149,7 @@ impl ThreadNotes {
         slot
     }
 
-    /// Tells the listener what the thread has in hand: at once, or with the next tick.
+    /// Tells the listener what the thread has in hand: at once, or with the next call of [`pieces`].
     fn pass_on(&self) {
         let Some(listener) = LISTENER.get() else { return };
         let has_left = LEFT.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_ok();
@@ -190,35 +187,28 @@ pub(crate) fn is_guarded() -> bool {
     IS_GUARDED.try_with(Cell::get).unwrap_or_default()
 }
 
-/// Sets who hears what each thread has in hand; only the first one does.
+/// Registers who hears what each thread has in hand; later calls are ignored.
 pub(crate) fn listen(listener: NoteListener) {
     let _ = LISTENER.set(listener);
 }
 
 /// Returns the piece of work that has a thread's time: the one on top, unless it stands still. A thread that waits inside one game
 /// may play another meanwhile.
-fn running(notes: &mut [KeptNote]) -> Option<&mut KeptNote> {
-    let timed = |note: &&mut KeptNote| matches!(note.subject, NoteKind::Piece | NoteKind::Pause);
-    notes.iter_mut().rev().find(timed).filter(|note| note.subject == NoteKind::Piece)
+fn running(notes: &[KeptNote]) -> Option<u64> {
+    let timed = |note: &&KeptNote| matches!(note.subject, NoteKind::Piece | NoteKind::Pause);
+    let top = notes.iter().rev().find(timed)?;
+    (top.subject == NoteKind::Piece).then_some(top.number)
 }
 
-/// Adds time to the piece of work of each thread, and returns the longest time that one of them has taken.
-pub(crate) fn tick(time: Duration) -> Duration {
+/// Returns the numbers of the pieces of work that have the time of a thread, and tells the listener what has changed since the last
+/// call.
+pub(crate) fn pieces() -> Vec<u64> {
     let slots: Vec<Arc<ThreadNotes>> = SLOTS.lock().iter().filter_map(Weak::upgrade).collect();
-    let mut longest = Duration::ZERO;
-    for slot in &slots {
-        let mut entries = slot.entries.lock();
-        if let Some(piece) = running(&mut entries) {
-            piece.spent += time;
-            longest = longest.max(piece.spent);
-        }
-        drop(entries);
-        if let Some(listener) = LISTENER.get().filter(|_| slot.is_changed.load(Ordering::Relaxed)) {
-            slot.tell(listener);
-        }
+    for slot in slots.iter().filter(|slot| slot.is_changed.load(Ordering::Relaxed)) {
+        LISTENER.get().into_iter().for_each(|listener| slot.tell(listener));
     }
     LEFT.store(AT_ONCE, Ordering::Relaxed);
-    longest
+    slots.iter().filter_map(|slot| running(&slot.entries.lock())).collect()
 }
 
 /// Returns what is under way, such as ``drawing card `fox` ``: of all threads, what has been in hand for longest.
@@ -258,15 +248,9 @@ fn shown(name: &str) -> String {
 mod tests {
     use super::*;
 
-    const SECOND: Duration = Duration::from_secs(1);
-
-    /// Adds a second to the pieces of this thread alone, as [`tick`] does for all, and returns the times of its pieces.
-    fn second() -> Vec<u64> {
-        OWN.with(|slot| {
-            let mut entries = slot.entries.lock();
-            running(&mut entries).into_iter().for_each(|piece| piece.spent += SECOND);
-            entries.iter().filter(|entry| entry.subject == NoteKind::Piece).map(|entry| entry.spent.as_secs()).collect()
-        })
+    /// Returns the piece that has the time of this thread.
+    fn own() -> Option<u64> {
+        OWN.with(|slot| running(&slot.entries.lock()))
     }
 
     #[test]
@@ -292,19 +276,15 @@ mod tests {
     #[test]
     fn a_pause_stops_the_pieces_below_it_and_no_others() {
         let _whole = piece("");
-        assert_eq!(second(), [1]);
-        let _pause = pause();
-        assert_eq!(second(), [1]);
+        let whole = own();
+        assert!(whole.is_some_and(|whole| pieces().contains(&whole)));
+        let pause = pause();
+        assert_eq!(own(), None);
         let game = piece("playing a game");
-        assert_eq!(second(), [1, 1]);
+        assert!(own().is_some() && own() != whole);
         drop(game);
-        assert_eq!(second(), [1]);
-    }
-
-    #[test]
-    fn time_is_added_to_pieces_of_all_threads() {
-        let _piece = piece("");
-        tick(SECOND);
-        assert!(tick(SECOND) >= SECOND * 2);
+        assert_eq!(own(), None);
+        drop(pause);
+        assert_eq!(own(), whole);
     }
 }

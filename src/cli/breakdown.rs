@@ -22,6 +22,7 @@ pub(super) enum Breakdown {
     /// A library ended the process: the number of the signal or of the exit status.
     Crash(i32),
     /// Someone ended the process: usually the system, because its memory ran out.
+    #[cfg(unix)]
     Killed,
     /// Pullet has a fault at this place in its source.
     Fault(String),
@@ -50,6 +51,7 @@ impl Breakdown {
             Self::NoMemory => format!("the memory ran out{during}"),
             Self::Stack => format!("something is nested too deep{during}"),
             Self::Crash(number) => format!("Pullet broke down{during} ({number})"),
+            #[cfg(unix)]
             Self::Killed => format!("the system ended Pullet{during}"),
             Self::Fault(place) => format!("Pullet broke down at {place}{during}"),
             Self::NoThreads => "the system allows Pullet no more threads".to_owned(),
@@ -67,7 +69,9 @@ impl Breakdown {
                 let look = look("what is too large");
                 return format!("{look}`--limit-memory 4GB` allows more memory, `--limit-memory 0` any");
             }
-            Self::NoMemory | Self::Killed => "close other programs, or work on fewer decks at once",
+            #[cfg(unix)]
+            Self::Killed => ELSEWHERE,
+            Self::NoMemory => ELSEWHERE,
             Self::Stack => "look for what contains itself, or many layers of something",
             Self::Crash(_) | Self::Fault(_) => {
                 "this is a fault of Pullet: please report it, with this message and, if you can, with the deck"
@@ -77,6 +81,9 @@ impl Breakdown {
         help.to_owned()
     }
 }
+
+/// What to do where the memory is used up.
+const ELSEWHERE: &str = "close other programs, or work on fewer decks at once";
 
 /// What stands for the place of a fault that cannot be told.
 const UNKNOWN_PLACE: &str = "an unknown place";

@@ -26,7 +26,7 @@ pub(super) fn each(
     sessions: Option<&Sessions>,
     start: Instant,
 ) -> Result<ExitStatus, CliError> {
-    let folder = OutputFolder::new(&arguments.out).saying(terminal::waiting);
+    let folder = OutputFolder::new(&arguments.out);
     let mut report = BuildReport::default();
     let mut status = ExitStatus::Clean;
     let papers = arguments.printing.way.papers();

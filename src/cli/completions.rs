@@ -1,13 +1,13 @@
 //! `pullet completions`: what a shell runs so that Tab completes commands, options and names.
 
 use super::arguments::{Arguments, CompletionsArguments};
+use super::cage::Cage;
 use super::option_values::Shell;
 use super::outcome::ExitStatus;
 use super::plain_shells::PLAIN_SHELLS;
+use super::reach::CommandReach;
 use super::run_limits::RunLimits;
-use super::terminal;
-use super::watchdog::Watchdog;
-use crate::under_way;
+use super::{terminal, worker};
 use clap::CommandFactory;
 use clap_complete::CompleteEnv;
 use clap_complete::env::{Bash, Elvish, EnvCompleter, Fish, Powershell, Zsh};
@@ -23,9 +23,13 @@ pub(super) fn answer() {
     if std::env::var_os(ASKS).is_none() {
         return;
     }
-    let watchdog = Watchdog { limits: RunLimits::of_completion(), parent: None, status: 2, is_silent: true };
-    let _work = under_way::piece("");
-    if watchdog.start().is_ok() {
+    Cage::enter(&CommandReach::of_completion());
+    worker::system::limit_data(RunLimits::of_completion().memory());
+    let wait = || {
+        std::thread::sleep(RunLimits::of_completion().time().unwrap_or_default());
+        std::process::exit(2);
+    };
+    if std::thread::Builder::new().spawn(wait).is_ok() {
         CompleteEnv::with_factory(Arguments::command).shells(PLAIN_SHELLS).var(ASKS).complete();
     }
 }

@@ -1,6 +1,7 @@
 //! The editor of the person who runs Pullet, to open a place in a file.
 
-use super::worker::without_limits;
+use super::messages::FromWorker;
+use super::worker;
 use crate::server::Editor;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -35,9 +36,13 @@ static EDITORS: [KnownEditor; 14] = [
     known("emacsclient", &["--no-wait", "+{line}:{column}", "{file}"]),
 ];
 
-/// Returns the editor that `$VISUAL` or `$EDITOR` names, if it has a window of its own.
+/// Returns the editor that `$VISUAL` or `$EDITOR` names, if it has a window of its own; the process that started this one opens it.
 pub(super) fn of_user() -> Option<Editor> {
     let (_, known) = named()?;
+    let open = |file: &str, line, column| {
+        let path = std::path::absolute(file);
+        path.is_ok_and(|file| worker::open(&FromWorker::Edits { file, line, column }).is_ok())
+    };
     Some(Editor { name: known.program.to_owned(), open: Box::new(open) })
 }
 
@@ -55,12 +60,12 @@ fn known_editor(said: &str) -> Option<(String, &'static KnownEditor)> {
     Some((program.to_owned(), known))
 }
 
-fn open(file: &str, line: usize, column: usize) -> bool {
-    let Some((program, known)) = named() else { return false };
+/// Opens a file at a line and a column, both from 1, and returns whether it could.
+pub(super) fn open(file: &Path, line: usize, column: usize) -> bool {
+    let Some(((program, known), file)) = named().zip(file.to_str()) else { return false };
     let mut command = Command::new(program);
     command.args(arguments(known, (file, line, column)));
-    let start = move || command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-    let child = without_limits(start);
+    let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     // It is waited for, so that nothing of it is left when it ends.
     child.is_ok_and(|mut child| std::thread::Builder::new().spawn(move || child.wait()).is_ok())
 }

@@ -41,7 +41,7 @@ fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Result<ExitSt
 
 /// Builds several decks as one file of cards; nothing is written if one of them has an error.
 fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) -> Result<ExitStatus, CliError> {
-    let (printing, folder) = (&arguments.printing, OutputFolder::new(&arguments.out).saying(terminal::waiting));
+    let (printing, folder) = (&arguments.printing, OutputFolder::new(&arguments.out));
     let papers = printing.way.papers();
     let names: Vec<String> = projects.iter().map(Project::full_name).collect();
     let bar = Bar::new(projects.len());

@@ -1,10 +1,11 @@
 //! The files that a build has written: what they are, how much paper they take, and how to print them.
 
 use super::found::{FORMAT, FoundList};
+use super::messages::FromWorker;
 use super::option_values::Format;
 use super::terminal;
 use super::timings::RunTimings;
-use super::worker::without_limits;
+use super::worker;
 use crate::diag::{counted, listed};
 use crate::model::{Backs, Flip, Gang, Machine, MarkCount, MarkStyle, Order, PrintOptions, Side, SideFiles};
 use crate::pipeline::{FileReport, MadeFile, RegistrationReport};
@@ -83,7 +84,7 @@ pub(super) fn open_files(files: &[FileReport], folder: &Path) {
         [file] => Path::new(&file.path),
         files => common_folder(files).unwrap_or(folder),
     };
-    if let Err(error) = without_limits(|| open::that_detached(path)) {
+    if let Err(error) = worker::open(&FromWorker::Opens(path.to_owned())) {
         terminal::message(&format!("`{}` could not be opened: {error}", path.display()));
     }
 }

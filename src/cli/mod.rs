@@ -5,8 +5,10 @@ mod align;
 mod arguments;
 mod breakdown;
 mod build;
+mod cage;
 mod changes;
 mod check;
+mod clock;
 mod completions;
 mod copy;
 mod cutting_values;
@@ -19,17 +21,18 @@ mod examples;
 mod explain;
 mod found;
 mod gang;
-mod hand_over;
-mod left_over;
+mod link;
 mod list;
 mod lists;
 mod made_files;
 mod manual;
 mod mark_values;
+mod messages;
 mod new;
 mod offered;
 mod option_values;
 mod outcome;
+mod page;
 mod part_arguments;
 mod plain_shells;
 mod play;
@@ -39,6 +42,7 @@ mod preview;
 mod printers;
 mod progress;
 mod proof;
+mod reach;
 mod release;
 mod run;
 mod run_limits;
@@ -52,13 +56,11 @@ mod upgrade;
 mod usual_papers;
 mod variants;
 mod watch;
-mod watchdog;
 mod way_arguments;
 mod worker;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
-use left_over::StoppedRun;
 use outcome::{ExitStatus, help};
 use std::process::ExitCode;
 
@@ -74,7 +76,6 @@ pub fn run() -> ExitCode {
 /// Does what a command says.
 fn obey(arguments: &Arguments) -> ExitStatus {
     arguments.everywhere.share_cores();
-    left_over::look_after(&arguments.command, StoppedRun::Earlier);
     let status = match &arguments.command {
         Command::Build(arguments) => gang::run_or_watch(arguments),
         Command::New(arguments) => new::run(arguments),

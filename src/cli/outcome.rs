@@ -31,6 +31,9 @@ pub(super) enum CliError {
     Variant(#[from] NoVariant),
     #[error(transparent)]
     Write(#[from] OutputError),
+    /// Standard output does not take what was printed.
+    #[error("not everything could be printed")]
+    ResultLost,
     #[error("`{first}` and `{second}` are both named `{name}`: the files of one would replace those of the other")]
     SameName { name: String, first: String, second: String },
     #[error("{deck}: {error}; nothing was written")]
@@ -169,7 +172,11 @@ pub(super) fn help(error: &CliError) -> Option<String> {
         CliError::Write(OutputError::Link { .. }) => {
             Some("remove the link, or choose the folder that it leads to with `--out`".to_owned())
         }
-        CliError::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
+        CliError::Write(OutputError::Disturbed { .. }) => Some("build again".to_owned()),
+        CliError::ResultLost => Some("free some space, or print somewhere else".to_owned()),
+        CliError::Write(
+            OutputError::Folder { .. } | OutputError::File { .. } | OutputError::Changed { .. } | OutputError::Elsewhere { .. },
+        ) => Some(
             "no file was replaced: free some space, close programs that use the file, or choose another folder with \
              `--out`"
                 .to_owned(),

@@ -1,67 +1,56 @@
-//! `pullet preview`
+//! `pullet preview`, in the worker: the page itself is in the process that started it.
 
 use super::arguments::PreviewArguments;
 use super::decks::projects;
 use super::editor;
-use super::hand_over;
+use super::link::{self, SupervisorLink};
 use super::made_files::how_to_print;
+use super::messages::FromWorker;
 use super::outcome::{CliError, ExitStatus};
-use super::terminal;
 use super::variants::selected;
-use super::worker::without_limits;
 use crate::pipeline::Build;
-use crate::server::{Front, PageAnswers, Preview, StoppedPreview};
+use crate::server::{PageAnswers, Preview, Response, StoppedPreview};
 use crate::studio::{Studio, WayChoices};
 use crate::under_way;
+use std::sync::Arc;
 
 pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitStatus, CliError> {
+    let Some(link) = SupervisorLink::of_this_worker() else { return Ok(ExitStatus::CouldNotWork) };
     let variants: Vec<String> = arguments.variant.iter().cloned().collect();
     let first_draw = under_way::piece("");
     let projects = selected(projects(&arguments.decks)?, &variants, &arguments.decks.named)?;
     let Some(mut studio) = Studio::new(projects) else { return Ok(ExitStatus::Clean) };
     let paper = arguments.paper.as_ref().map(|paper| paper.name.to_string());
     studio.choose(WayChoices { paper, ..WayChoices::default() });
-    // What a worker leaves begins with the address of the page, which has been announced.
-    let (front, stopped) = match hand_over::earlier() {
-        Some(earlier) => {
-            let (address, left) = earlier.left.split_once('\n').unwrap_or_default();
-            (Front::reopen(address)?, Some(StoppedPreview { why: earlier.ended, left: left.to_owned() }))
-        }
-        None => (announced(arguments)?, None),
+    let preview = Preview {
+        advice,
+        editor: editor::of_user(),
+        tell: Box::new(|revision| link.say(&FromWorker::PageChanged(revision), b"")),
+        leave: Box::new(link::leave),
+        stopped: link::earlier()
+            .map(|earlier| StoppedPreview { why: earlier.why.unwrap_or_default(), left: earlier.left }),
     };
-    let (address, told) = (front.address(), front.clone());
-    let answers = PageAnswers::new(
-        studio,
-        Preview {
-            advice,
-            editor: editor::of_user(),
-            tell: Box::new(move |revision| told.tell(revision)),
-            leave: Box::new(move |words| hand_over::leave(&format!("{address}\n{words}"))),
-            stopped,
-        },
-    );
+    let answers = Arc::new(PageAnswers::new(studio, preview));
     drop(first_draw);
-    if !answers.is_watching() {
-        terminal::message("The system cannot watch files: reload the page to see changes.");
+    link.say(&FromWorker::PageIsReady { is_watching: answers.is_watching() }, b"");
+    while let Some((id, request)) = link.next_request() {
+        let answers = Arc::clone(&answers);
+        let answer = move || {
+            let mut response = answers.answer(request);
+            let body = std::mem::take(&mut response.body);
+            link.say(&FromWorker::Answers { id, response }, &body);
+        };
+        if std::thread::Builder::new().name("answer".to_owned()).spawn(answer).is_err() {
+            link.say(
+                &FromWorker::Answers {
+                    id,
+                    response: Response::error(503, "the system has no room for another thread"),
+                },
+                b"",
+            );
+        }
     }
-    front.serve(move |request| answers.answer(request))?;
-    loop {
-        std::thread::park();
-    }
-}
-
-/// Opens a port, says where the page is, and opens it.
-fn announced(arguments: &PreviewArguments) -> Result<Front, CliError> {
-    let front = Front::open(arguments.port)?;
-    terminal::result(&front.address());
-    let link = front.open_address()?;
-    let is_open = !arguments.no_open && without_limits(|| open::that_detached(&link)).is_ok();
-    terminal::message(if is_open {
-        "The page is open in your browser. To end, press Ctrl-C."
-    } else {
-        "Open this address in your browser. To end, press Ctrl-C."
-    });
-    Ok(front)
+    Ok(ExitStatus::Clean)
 }
 
 /// Returns how to print what was built, as `build` says it.

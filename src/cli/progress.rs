@@ -87,9 +87,7 @@ impl Drop for Bar {
 
 fn shown(total: u64) -> ProgressBar {
     let bar = ProgressBar::new(total);
-    if let Some(target) = ErrorTerminal::target() {
-        bar.set_draw_target(target);
-    }
+    bar.set_draw_target(ErrorTerminal::target());
     if let Ok(style) = ProgressStyle::with_template("{bar:24} {msg}") {
         bar.set_style(style);
     }

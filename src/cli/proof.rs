@@ -27,7 +27,7 @@ struct ProofPicture {
 pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
     let projects = selected(projects(&arguments.decks)?, &arguments.variants, &arguments.decks.named)?;
     check_output_names(&projects)?;
-    let folder = OutputFolder::new(&arguments.out).saying(terminal::waiting);
+    let folder = OutputFolder::new(&arguments.out);
     let sheet = ContactSheet { width: arguments.width, columns: arguments.columns, ..ContactSheet::default() };
     let bar = Bar::new(projects.len());
     let mut proofs = Vec::new();

@@ -4,7 +4,6 @@ use super::arguments::ReleaseArguments;
 use super::changes;
 use super::decks::project;
 use super::found::FoundList;
-use super::left_over::{StoppedRun, look_after_folder};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::terminal;
@@ -32,7 +31,6 @@ pub(super) fn run(arguments: &ReleaseArguments) -> Result<ExitStatus, CliError> 
     if project.is_built_in() {
         return Err(CliError::BuiltInRelease { deck: project.name().to_owned() });
     }
-    project.folder().iter().for_each(|folder| look_after_folder(folder, StoppedRun::Earlier));
     let release = pipeline::release(&project, &BuildSettings::default())?;
     let mut document = ReleaseDocument {
         outcome: None,

@@ -1,17 +1,19 @@
-//! A run of a command within its limits: by a worker, or in this process where no deck is read.
+//! A run of a command: by a worker, or in this process where no deck is read.
 
 use super::arguments::{Arguments, Command};
 use super::breakdown::{self, Breakdown};
-use super::left_over::{self, StoppedRun};
+use super::messages::EarlierWorker;
 use super::option_values::Listed;
-use super::outcome::ExitStatus;
-use super::run_limits::RunLimits;
+use super::outcome::{CliError, ExitStatus, help};
+use super::page::PreviewPage;
+use super::reach::CommandReach;
 use super::supervisor::{Ended, Supervisor};
-use super::terminal;
-use super::watchdog::Watchdog;
-use super::worker::Worker;
+use super::{terminal, worker};
+use crate::files::{LeftOver, OutputFolder};
 use crate::under_way;
+use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// How long the time of a command is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,61 +28,90 @@ enum TimedPart {
 
 /// Does the work of a command.
 pub(super) fn within_limits(arguments: &Arguments, work: impl FnOnce() -> ExitStatus) -> ExitCode {
-    let (limits, span) = (arguments.everywhere.limits, span(&arguments.command));
-    breakdown::report_faults(span != TimedPart::EachPiece);
-    let _all = (span != TimedPart::EachPiece).then(|| under_way::piece(""));
-    let work = || {
-        let status = breakdown::caught(work).unwrap_or(ExitStatus::CouldNotWork);
-        ExitCode::from(status as u8)
-    };
-    if let Some(worker) = Worker::of_this_process() {
-        return worker.begin(limits).map_or_else(|why| could_not(&why), |()| work());
+    let (command, limits) = (&arguments.command, arguments.everywhere.limits);
+    let lasts = span(command) == TimedPart::EachPiece;
+    if !worker::is_this_process() && reads_decks(command) {
+        return supervised(arguments, lasts);
     }
-    if limits.are_off() || !reads_decks(&arguments.command) {
-        return work();
+    breakdown::report_faults(!lasts);
+    if worker::is_this_process() && worker::begin(&CommandReach::of(command), limits, lasts).is_err() {
+        return ExitCode::from(ExitStatus::CouldNotWork as u8);
     }
-    let supervisor =
-        Supervisor::new(limits, limits.time().filter(|_| span == TimedPart::Whole), span == TimedPart::EachPiece);
-    let mut is_first = true;
-    loop {
-        match supervisor.run() {
-            Some(Ended::ByItself(status)) => return status,
-            Some(Ended::Midway) => left_over::look_after(&arguments.command, StoppedRun::This),
-            // Without a second process, this one keeps the limits itself.
-            None if is_first => return alone(limits, work),
-            None => return could_not(&Breakdown::NoThreads),
-        }
-        let Some(words) = goes_on(&arguments.command).filter(|_| supervisor.can_go_on()) else {
-            return ExitCode::from(ExitStatus::CouldNotWork as u8);
-        };
-        terminal::message(words);
-        is_first = false;
-    }
+    let _all = (!lasts).then(|| under_way::piece(""));
+    let status = breakdown::caught(work).unwrap_or(ExitStatus::CouldNotWork);
+    exit_code(status as u8)
 }
 
-/// Returns what is said when a command goes on after its worker ended; none if the command ends as well.
-fn goes_on(command: &Command) -> Option<&'static str> {
-    match command {
-        Command::Preview(_) => Some("the page stays: change the deck and save; press Ctrl-C to end"),
-        _ if span(command) == TimedPart::EachPiece => {
-            Some("still watching: change the deck and save; press Ctrl-C to end")
-        }
+/// Has workers do the work.
+fn supervised(arguments: &Arguments, lasts: bool) -> ExitCode {
+    let reach = Arc::new(CommandReach::of(&arguments.command));
+    reach.written.iter().for_each(|folder| look_after(folder));
+    let page = match &arguments.command {
+        Command::Preview(preview) => match PreviewPage::open(preview.port, !preview.no_open) {
+            Ok(page) => Some(page),
+            Err(error) => return failed(&error.into()),
+        },
         _ => None,
+    };
+    let supervisor = Supervisor { limits: arguments.everywhere.limits, lasts, reach: Arc::clone(&reach), page };
+    let mut earlier = None;
+    loop {
+        match supervisor.run(earlier) {
+            Ok(Ended::ByItself(status)) => return exit_code(status),
+            Ok(Ended::ToBeFollowed(worker)) => {
+                if let EarlierWorker { why: Some(_), .. } = &worker {
+                    terminal::message(goes_on(&arguments.command));
+                }
+                earlier = Some(worker);
+            }
+            Ok(Ended::Midway) => return ExitCode::from(ExitStatus::CouldNotWork as u8),
+            Err(_) => {
+                Breakdown::NoThreads.print(None);
+                return ExitCode::from(ExitStatus::CouldNotWork as u8);
+            }
+        }
     }
 }
 
-/// Does the work in this process, with a watchdog.
-fn alone(limits: RunLimits, work: impl FnOnce() -> ExitCode) -> ExitCode {
-    let watchdog = Watchdog { limits, parent: None, status: ExitStatus::CouldNotWork as i32, is_silent: false };
-    if watchdog.start().is_err() {
-        return could_not(&Breakdown::NoThreads);
-    }
-    work()
-}
-
-fn could_not(why: &Breakdown) -> ExitCode {
-    why.print(None);
+fn failed(error: &CliError) -> ExitCode {
+    terminal::error(&error.to_string(), help(error).as_deref());
     ExitCode::from(ExitStatus::CouldNotWork as u8)
+}
+
+/// Returns the exit status, unless results have got lost.
+fn exit_code(status: u8) -> ExitCode {
+    if terminal::is_result_lost() {
+        return failed(&CliError::ResultLost);
+    }
+    ExitCode::from(status)
+}
+
+/// Removes what a stopped run has left in a folder, and says so.
+fn look_after(folder: &Path) {
+    let folder = OutputFolder::new(folder);
+    let path = folder.path().display();
+    let what = match folder.look_after() {
+        None => return,
+        Some(LeftOver::Unfinished) => {
+            format!(
+                "an earlier run was stopped before it changed anything in `{path}`: its unfinished files are removed"
+            )
+        }
+        Some(LeftOver::Mixture) => {
+            format!(
+                "an earlier run was stopped while it replaced files in `{path}`: some may be old and some new; build again"
+            )
+        }
+    };
+    terminal::message(&format!("note: {what}"));
+}
+
+/// Returns what is said when a command goes on after its worker was stopped.
+const fn goes_on(command: &Command) -> &'static str {
+    match command {
+        Command::Preview(_) => "the page stays: change the deck and save; press Ctrl-C to end",
+        _ => "still watching: change the deck and save; press Ctrl-C to end",
+    }
 }
 
 fn span(command: &Command) -> TimedPart {

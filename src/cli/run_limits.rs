@@ -36,11 +36,6 @@ impl RunLimits {
         Some(self.limit_memory.0).filter(|bytes| *bytes > 0)
     }
 
-    /// Returns whether there are none.
-    pub(super) fn are_off(&self) -> bool {
-        self.time().is_none() && self.memory().is_none()
-    }
-
     /// Returns the limit of time in words.
     pub(super) fn time_in_words(&self) -> String {
         counted(self.limit_time as usize, "second")

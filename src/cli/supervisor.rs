@@ -1,24 +1,33 @@
-//! The process that you start: it has a second one do the work, waits for it, and says in our words how it ended.
+//! The process that you start: it has a second one do the work, writes and prints what that says, and reports in our words how it
+//! ended.
 //!
-//! So no deck gets past the limits of time and memory, and a crash of a library is an error like any other. The worker has the
-//! same arguments, streams, folder and group of processes: what a terminal sends, such as Ctrl-C, reaches both.
+//! So no deck gets past the limits of time and memory, no deck writes anything, and a crash of a library is an error like any other.
+//! This process reads nothing that a deck or a folder holds.
 
 use super::breakdown::{self, Breakdown};
+use super::clock::{Clock, Overrun};
+use super::messages::{EarlierWorker, FromWorker, ToWorker, WorkerContext, receive, send};
+use super::page::PreviewPage;
+use super::reach::CommandReach;
 use super::run_limits::RunLimits;
-use super::terminal;
-use super::worker::{STARTED_BY, STOPPED};
-use crate::files::{CrashNotes, CrashReport};
-use std::io;
-use std::num::NonZero;
-use std::process::{Child, Command, ExitCode, ExitStatus};
-use std::time::{Duration, Instant};
+use super::worker::{AGAIN, IS_WORKER};
+use super::{editor, terminal};
+use crate::files::{FileSet, OutputError};
+use crate::server::Response;
+use parking_lot::Mutex;
+use std::io::{self, Read};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+use std::thread::JoinHandle;
+use std::time::Duration;
 
-/// How much longer than its limit a worker may live whose watchdog does not end it.
-const GRACE: Duration = Duration::from_secs(5);
-/// The longest time that counts from one look to the next, as for a process that was stopped.
-const LONGEST: Duration = Duration::from_secs(2);
-/// The most things in hand that an error names.
-const MOST_IN_HAND: usize = 3;
+/// How much is kept of what a library prints when it ends the process: the standard library's words have two lines.
+const MOST_PRINTED: usize = 4096;
+
+/// How long the end of a killed worker's last words is waited for.
+const GRACE: Duration = Duration::from_secs(2);
 
 /// The setting of Linux's C library that says for how many threads it keeps memory apart. In a process that lasts, each thread
 /// would keep what it freed: after twenty redraws a preview of Playing Chicken would hold 100 MB instead of 70. A build that ends
@@ -26,85 +35,206 @@ const MOST_IN_HAND: usize = 3;
 const ARENAS: &str = "MALLOC_ARENA_MAX";
 
 /// How the worker ended.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Ended {
-    /// It has done what it could, or said why not.
-    ByItself(ExitCode),
-    /// It was stopped, or it broke down: what it was writing may be left over.
+    /// It has done what it could, or said why not: its exit status.
+    ByItself(u8),
+    /// Another one is to follow; why this one was stopped, unless it wants to begin again, and what it has left.
+    ToBeFollowed(EarlierWorker),
+    /// It was stopped or broke down, and said nothing for another one.
     Midway,
 }
 
 /// Has workers do the work, one after the other.
 #[derive(Debug)]
 pub(super) struct Supervisor {
-    limits: RunLimits,
-    /// How long a worker may live, if that is known.
-    longest: Option<Duration>,
+    pub(super) limits: RunLimits,
     /// Whether workers do one piece of work after another until someone ends them.
-    lasts: bool,
-    notes: Option<CrashNotes>,
+    pub(super) lasts: bool,
+    pub(super) reach: Arc<CommandReach>,
+    /// The page of a preview.
+    pub(super) page: Option<Arc<PreviewPage>>,
 }
 
 impl Supervisor {
-    /// Returns a supervisor of workers with these limits; `longest` is how long each may live, if that is known, and `lasts` says
-    /// whether they do one piece of work after another until someone ends them.
-    pub(super) fn new(limits: RunLimits, longest: Option<Duration>, lasts: bool) -> Self {
-        Self { limits, longest, lasts, notes: CrashNotes::new() }
-    }
-
-    /// Has a worker do the work. None if no worker can be started.
-    pub(super) fn run(&self) -> Option<Ended> {
+    /// Has a worker do the work, which may go on where an earlier one ended.
+    ///
+    /// # Errors
+    /// No worker can be started.
+    pub(super) fn run(&self, earlier: Option<EarlierWorker>) -> io::Result<Ended> {
         let mut child = self.start()?;
-        let mut was_killed = false;
-        let Ok(status) = wait(&mut child, self.longest.map(|time| time + GRACE), &mut was_killed) else {
-            return Some(Ended::Midway);
+        let (Some(to), Some(from), Some(errors)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        else {
+            return Err(io::ErrorKind::BrokenPipe.into());
         };
-        match status.code() {
-            Some(STOPPED) => {}
-            Some(code @ 0..=2) => return Some(Ended::ByItself(ExitCode::from(u8::try_from(code).unwrap_or(2)))),
-            _ => self.say_why(status, was_killed),
+        let printed = std::thread::Builder::new().spawn(move || last_of(errors))?;
+        let clock = Arc::new(Clock::new(self.limits));
+        let to = Arc::new(Mutex::new(to));
+        let context = WorkerContext { earlier, ..terminal::context() };
+        send(&mut *to.lock(), &ToWorker::Begin(context), b"")?;
+        let talk =
+            Talk { reach: Arc::clone(&self.reach), page: self.page.clone(), clock: Arc::clone(&clock), to, set: None };
+        let (listening, ends) = channel();
+        let listen = move || {
+            let _listening = listening;
+            talk.listen(from);
+        };
+        std::thread::Builder::new().name("worker".to_owned()).spawn(listen)?;
+        // Everything that it said is done before its end is looked at.
+        let overrun = clock.watch(child.id(), &ends);
+        if overrun.is_some() {
+            child.kill()?;
+            // Files that are being replaced are replaced, unless they wait for another program.
+            let _ = ends.recv_timeout(GRACE);
         }
-        Some(Ended::Midway)
+        let status = child.wait()?;
+        Ok(self.ended(status, overrun, printed, &clock))
     }
 
     /// Starts a worker.
-    fn start(&self) -> Option<Child> {
-        let parent = std::process::id();
-        let words = format!("{parent} {}", self.notes.as_ref().map_or(-1, CrashNotes::number));
-        programs().into_iter().flatten().find_map(|mut command| {
-            command.args(std::env::args_os().skip(1)).env(STARTED_BY, &words);
+    fn start(&self) -> io::Result<Child> {
+        let mut error = io::ErrorKind::NotFound.into();
+        for mut command in programs().into_iter().flatten() {
+            command.args(std::env::args_os().skip(1)).env(IS_WORKER, "1");
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
             if self.lasts && std::env::var_os(ARENAS).is_none() {
-                command.env(ARENAS, thread_count().to_string());
+                let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+                command.env(ARENAS, threads.to_string());
             }
-            command.spawn().ok()
-        })
+            match command.spawn() {
+                Ok(child) => return Ok(child),
+                Err(failed) => error = failed,
+            }
+        }
+        Err(error)
     }
 
-    /// Says why a worker ended that could not say it.
-    fn say_why(&self, status: ExitStatus, was_killed: bool) {
-        let CrashReport { in_hand, printed } = self.notes.as_ref().map(CrashNotes::read).unwrap_or_default();
-        let limits = &self.limits;
-        let why = if was_killed { Breakdown::Time(limits.time_in_words()) } else { why(status, &printed, limits) };
-        let in_hand = in_hand[..in_hand.len().min(MOST_IN_HAND)].join(", or ");
+    /// Reports how a worker ended.
+    fn ended(
+        &self,
+        status: ExitStatus,
+        overrun: Option<Overrun>,
+        printed: JoinHandle<Vec<u8>>,
+        clock: &Clock,
+    ) -> Ended {
+        let left = clock.left();
+        let code = status.code().and_then(|code| u8::try_from(code).ok()).filter(|_| overrun.is_none());
+        match (code, left) {
+            (Some(code @ 0..=2), _) => return Ended::ByItself(code),
+            (Some(AGAIN), left) => {
+                return Ended::ToBeFollowed(EarlierWorker { why: None, left: left.unwrap_or_default() });
+            }
+            _ => {}
+        }
+        let (why, in_hand) = match overrun {
+            Some(Overrun::Time) => (Breakdown::Time(self.limits.time_in_words()), clock.in_hand(1)),
+            Some(Overrun::Memory) => (breakdown::of_memory(&self.limits), clock.in_hand(1)),
+            None => {
+                let printed = printed.join().unwrap_or_default();
+                (why(status, &String::from_utf8_lossy(&printed), &self.limits), clock.in_hand(3))
+            }
+        };
         let in_hand = Some(in_hand.as_str()).filter(|words| !words.is_empty());
         terminal::clear_line();
         why.print(in_hand);
-        if let Some(notes) = &self.notes {
-            notes.end(&why.in_words(in_hand));
+        match clock.left() {
+            Some(left) => Ended::ToBeFollowed(EarlierWorker { why: Some(why.in_words(in_hand)), left }),
+            None => Ended::Midway,
         }
-    }
-
-    /// Returns whether the worker that ended has left word for another one: it had begun something since it was started.
-    pub(super) fn can_go_on(&self) -> bool {
-        let Some(notes) = &self.notes else { return false };
-        notes.clear();
-        !notes.left().is_empty()
     }
 }
 
-/// Returns how many threads work at the same time.
-fn thread_count() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZero::get)
+/// Does what a worker says.
+struct Talk {
+    reach: Arc<CommandReach>,
+    page: Option<Arc<PreviewPage>>,
+    clock: Arc<Clock>,
+    to: Arc<Mutex<ChildStdin>>,
+    /// The files that it is writing, or why they cannot be written.
+    set: Option<Result<FileSet, OutputError>>,
+}
+
+impl Talk {
+    /// Listens until the worker ends. What it has not finished writing is dropped.
+    fn listen(mut self, mut from: ChildStdout) {
+        if let Some(page) = &self.page {
+            page.has_worker(&self.to);
+        }
+        while let Ok((said, body)) = receive::<FromWorker>(&mut from) {
+            if let Some(answer) = self.hear(said, body)
+                && send(&mut *self.to.lock(), &answer, b"").is_err()
+            {
+                break;
+            }
+        }
+        if let Some(page) = &self.page {
+            page.lost_worker();
+        }
+    }
+
+    fn hear(&mut self, said: FromWorker, body: Vec<u8>) -> Option<ToWorker> {
+        match said {
+            FromWorker::Prints(stream) => terminal::print(stream, &body),
+            FromWorker::InHand { thread, is_item, words } => self.clock.note(thread, is_item, words),
+            FromWorker::Pieces(pieces) => self.clock.set_pieces(&pieces),
+            FromWorker::Memory(bytes) => self.clock.set_memory(bytes),
+            FromWorker::Writes(request) => {
+                self.clock.writes(Some(&request.folder));
+                let begin = |()| FileSet::begin(request.clone(), || terminal::waiting(&request.folder));
+                self.set = Some(self.reach.check(&request.folder).and_then(begin));
+            }
+            FromWorker::Content => {
+                if let Some(Ok(set)) = &mut self.set
+                    && let Err(error) = set.put(&body)
+                {
+                    self.set = Some(Err(error));
+                }
+            }
+            FromWorker::ContentEnds => {
+                let written = self.set.take()?.and_then(FileSet::finish);
+                self.clock.writes(None);
+                return Some(ToWorker::Written(written));
+            }
+            FromWorker::Asks => {
+                self.clock.pause(true);
+                let line = terminal::line();
+                self.clock.pause(false);
+                return Some(ToWorker::Line(line));
+            }
+            FromWorker::Opens(path) => return Some(ToWorker::Opened(self.open(path))),
+            FromWorker::Edits { file, line, column } => {
+                let opened = self.reach.is_read(&file) && editor::open(&file, line, column);
+                return Some(ToWorker::Opened(opened.then_some(()).ok_or_else(String::new)));
+            }
+            FromWorker::Resumes(words) => self.clock.leave(words),
+            FromWorker::PageIsReady { is_watching } => self.page.iter().for_each(|page| page.announce(is_watching)),
+            FromWorker::PageChanged(revision) => self.page.iter().for_each(|page| page.tell(revision)),
+            FromWorker::Answers { id, response } => {
+                if let Some(page) = &self.page {
+                    page.answered(id, Response { body: body.into(), ..response });
+                }
+            }
+        }
+        None
+    }
+
+    /// Opens what this command has made in the system's program for it.
+    fn open(&self, path: PathBuf) -> Result<(), String> {
+        if !self.reach.is_made(&path) {
+            return Err("this command has not made it".to_owned());
+        }
+        open::that_detached(path).map_err(|error| error.to_string())
+    }
+}
+
+/// Returns the last of what a stream holds.
+fn last_of(mut stream: impl Read) -> Vec<u8> {
+    let (mut kept, mut piece) = (Vec::new(), [0; MOST_PRINTED]);
+    while let Ok(length @ 1..) = stream.read(&mut piece) {
+        kept.extend_from_slice(&piece[..length]);
+        kept.drain(..kept.len().saturating_sub(MOST_PRINTED));
+    }
+    kept
 }
 
 /// Returns the ways to start this program again. On Linux, the first one works even if its file was replaced meanwhile.
@@ -119,61 +249,6 @@ fn programs() -> [Option<Command>; 2] {
     }
     #[cfg(not(target_os = "linux"))]
     [own, None]
-}
-
-/// Waits until the worker ends, and ends it after `longest`.
-fn wait(child: &mut Child, longest: Option<Duration>, was_killed: &mut bool) -> io::Result<ExitStatus> {
-    let Some(longest) = longest else { return child.wait() };
-    let ending = WorkerEnd::of(child);
-    let (mut last, mut spent) = (Instant::now(), Duration::ZERO);
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(status);
-        }
-        if spent > longest {
-            *was_killed = true;
-            child.kill()?;
-            return child.wait();
-        }
-        ending.wait();
-        spent += last.elapsed().min(LONGEST);
-        last = Instant::now();
-    }
-}
-
-/// The end of a process, to wait for.
-struct WorkerEnd {
-    #[cfg(target_os = "linux")]
-    process: Option<std::os::fd::OwnedFd>,
-}
-
-impl WorkerEnd {
-    #[cfg(target_os = "linux")]
-    fn of(child: &Child) -> Self {
-        let pid = rustix::process::Pid::from_child(child);
-        Self { process: rustix::process::pidfd_open(pid, rustix::process::PidfdFlags::empty()).ok() }
-    }
-
-    /// Waits until the process ends, but for a second at most.
-    #[cfg(target_os = "linux")]
-    fn wait(&self) {
-        use rustix::event::{PollFd, PollFlags, Timespec, poll};
-        let Some(process) = &self.process else { return std::thread::sleep(Duration::from_millis(2)) };
-        let second = Timespec { tv_sec: 1, tv_nsec: 0 };
-        // Where it is interrupted, the caller looks and waits again.
-        let _ = poll(&mut [PollFd::new(process, PollFlags::IN)], Some(&second));
-    }
-
-    #[cfg(not(target_os = "linux"))]
-    fn of(_: &Child) -> Self {
-        Self {}
-    }
-
-    /// Waits for a moment.
-    #[cfg(not(target_os = "linux"))]
-    fn wait(&self) {
-        std::thread::sleep(Duration::from_millis(2));
-    }
 }
 
 /// Returns why a worker ended that did not end by itself. Where someone asked it to end, this process ends in the same way.
@@ -196,9 +271,13 @@ fn why(status: ExitStatus, printed: &str, limits: &RunLimits) -> Breakdown {
 }
 
 #[cfg(not(unix))]
-fn why(status: ExitStatus, _: &str, _: &RunLimits) -> Breakdown {
+fn why(status: ExitStatus, printed: &str, limits: &RunLimits) -> Breakdown {
     /// `STATUS_STACK_OVERFLOW` of Windows.
     const STACK: u32 = 0xC000_00FD;
     let code = status.code().unwrap_or_default();
-    if code.cast_unsigned() == STACK { Breakdown::Stack } else { Breakdown::Crash(code) }
+    match code.cast_unsigned() {
+        STACK => Breakdown::Stack,
+        _ if printed.contains("memory allocation of") => breakdown::of_memory(limits),
+        _ => Breakdown::Crash(code),
+    }
 }

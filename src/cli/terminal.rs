@@ -3,24 +3,23 @@
 //! Control characters of decks, of the names of their folders too, do not reach the terminal: all text passes through here.
 //! A reader that stops reading, such as `head`, is not an error.
 
+use super::link::SupervisorLink;
+use super::messages::{FromWorker, Stream, StreamEnd, ToWorker, WorkerContext};
 use crate::diag::report::{self, Style};
 use crate::diag::{Findings, Severity, escaped, on_lines};
-use crate::files::ErrorStream;
 use crate::under_way;
-use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use terminal_size::{Width, terminal_size_of};
 
 /// How much is printed: [`Loudness`] as a number, set once from the command line.
 static LOUDNESS: AtomicU8 = AtomicU8::new(Loudness::Usual as u8);
 
-/// Where errors go that do not go to the standard stream.
-static ERRORS: OnceLock<ErrorStream> = OnceLock::new();
+/// Whether something that was printed to standard output has got lost.
+static IS_LOST: AtomicBool = AtomicBool::new(false);
 
 /// How much is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,35 +53,62 @@ pub(super) fn set_colour(choice: ColorChoice) {
     choice.write_global();
 }
 
-/// Prints everything that goes to standard error to this stream instead. What libraries print themselves goes elsewhere then.
-pub(super) fn print_errors_to(stream: ErrorStream) {
-    let _ = ERRORS.set(stream);
+/// Returns what a worker started by this process prints to, and whether a person can be asked.
+pub(super) fn context() -> WorkerContext {
+    let (out, err) = (end_of(Stream::Out), end_of(Stream::Err));
+    WorkerContext { out, err, has_a_person: std::io::stdin().is_terminal() && err.is_terminal, earlier: None }
 }
 
-/// Returns the stream that replaces standard error, if one does.
-pub(super) fn error_stream() -> Option<&'static ErrorStream> {
-    ERRORS.get()
+/// Returns what is at the end of a stream.
+fn end_of(stream: Stream) -> StreamEnd {
+    if let Some(link) = SupervisorLink::of_this_worker() {
+        let known = link.context();
+        return if stream == Stream::Out { known.out } else { known.err };
+    }
+    let (is_terminal, size, choice) = match stream {
+        Stream::Out => {
+            let out = std::io::stdout();
+            (out.is_terminal(), terminal_size_of(&out), AutoStream::choice(&out))
+        }
+        Stream::Err => {
+            let err = std::io::stderr();
+            (err.is_terminal(), terminal_size_of(&err), AutoStream::choice(&err))
+        }
+    };
+    let columns = size.map(|(Width(columns), _)| usize::from(columns));
+    StreamEnd { is_terminal, columns, is_coloured: choice != ColorChoice::Never }
 }
 
-/// Returns whether errors go to a terminal.
-fn errors_are_shown() -> bool {
-    error_stream().map_or_else(|| std::io::stderr().is_terminal(), IsTerminal::is_terminal)
-}
-
-/// Returns how many columns the terminal has that errors go to; none for anything else.
+/// Returns how many columns the terminal has that errors go to; `None` for anything else.
 pub(super) fn error_columns() -> Option<usize> {
-    width_of(match error_stream() {
-        Some(stream) => terminal_size_of(stream),
-        None => terminal_size_of(std::io::stderr()),
-    })
+    end_of(Stream::Err).columns
+}
+
+/// Prints to a stream, in one piece.
+pub(super) fn print(stream: Stream, text: &[u8]) {
+    if let Some(link) = SupervisorLink::of_this_worker() {
+        return link.say(&FromWorker::Prints(stream), text);
+    }
+    let printed = match stream {
+        Stream::Out => {
+            AutoStream::auto(std::io::stdout().lock()).write_all(text).and_then(|()| std::io::stdout().flush())
+        }
+        Stream::Err => AutoStream::auto(std::io::stderr().lock()).write_all(text),
+    };
+    // A reader that stops reading has what it wants.
+    if printed.is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe) && stream == Stream::Out {
+        IS_LOST.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Returns whether something that was printed as a result has got lost, such as on a full disk.
+pub(super) fn is_result_lost() -> bool {
+    IS_LOST.load(Ordering::Relaxed)
 }
 
 /// Prints to standard error, in one piece.
-fn print_error(text: &str) {
-    let _ = match error_stream() {
-        Some(mut stream) => stream.write_all(text.as_bytes()),
-        None => std::io::stderr().lock().write_all(text.as_bytes()),
-    };
+pub(super) fn print_error(text: &str) {
+    print(Stream::Err, text.as_bytes());
 }
 
 /// Removes what a progress bar has left of its line.
@@ -94,13 +120,12 @@ pub(super) fn clear_line() {
 
 /// Returns whether a terminal can move its cursor, as a progress bar needs.
 pub(super) fn can_draw() -> bool {
-    errors_are_shown() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+    end_of(Stream::Err).is_terminal && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
 /// Prints a result, with a line break.
 pub(super) fn result(text: &str) {
-    let mut out = std::io::stdout().lock();
-    let _ = writeln!(out, "{}", on_lines(text)).and_then(|()| out.flush());
+    print(Stream::Out, format!("{}\n", on_lines(text)).as_bytes());
 }
 
 /// Prints what was made, for people, unless they asked for less.
@@ -145,13 +170,24 @@ pub(super) fn error(text: &str, help: Option<&str>) {
 
 /// Returns whether a person can be asked.
 pub(super) fn has_a_person() -> bool {
-    std::io::stdin().is_terminal() && errors_are_shown()
+    SupervisorLink::of_this_worker().map_or_else(|| context().has_a_person, |link| link.context().has_a_person)
 }
 
-/// Asks a question and returns the answer without spaces around it; none if there is none to come.
+/// Asks a question and returns the answer without spaces around it; `None` if there is none to come.
 pub(super) fn ask(question: &str) -> Option<String> {
     print_error(&format!("{} ", on_lines(question)));
     let _waiting = under_way::pause();
+    match SupervisorLink::of_this_worker() {
+        Some(link) => match link.ask(&FromWorker::Asks, b"")? {
+            ToWorker::Line(line) => line,
+            _ => None,
+        },
+        None => line(),
+    }
+}
+
+/// Reads a line of the person without spaces around it; `None` if there is none to come.
+pub(super) fn line() -> Option<String> {
     let mut answer = String::new();
     let read = std::io::stdin().read_line(&mut answer).ok()?;
     (read > 0).then(|| answer.trim().to_owned())
@@ -159,10 +195,7 @@ pub(super) fn ask(question: &str) -> Option<String> {
 
 /// Prints findings to standard error.
 pub(super) fn findings(findings: &Findings) {
-    match error_stream().map(ErrorStream::try_clone) {
-        Some(Ok(stream)) => print_findings(AutoStream::auto(stream), findings, error_columns()),
-        Some(Err(_)) | None => print_findings(AutoStream::auto(std::io::stderr()), findings, error_columns()),
-    }
+    print_findings(Stream::Err, findings);
 }
 
 /// Prints that something was not done because of what was found: `farm: 2 errors; nothing was written`.
@@ -172,16 +205,11 @@ pub(super) fn not_done(deck: &str, findings: &Findings, what: &str) {
 
 /// Prints findings as a result.
 pub(super) fn findings_as_result(findings: &Findings) {
-    let (out, columns) = (std::io::stdout(), width_of(terminal_size_of(std::io::stdout())));
-    print_findings(AutoStream::auto(out), findings, columns);
+    print_findings(Stream::Out, findings);
 }
 
 /// Prints findings in colours if the stream shows them; errors alone, if less is to be printed.
-fn print_findings<S>(mut stream: AutoStream<S>, findings: &Findings, columns: Option<usize>)
-where
-    S: RawStream,
-    AutoStream<S>: Write,
-{
+fn print_findings(stream: Stream, findings: &Findings) {
     let mut errors = Findings::new();
     let shown = if is_quiet() {
         errors.extend(findings.iter().filter(|finding| finding.severity == Severity::Error).cloned());
@@ -192,11 +220,7 @@ where
     if shown.is_empty() {
         return;
     }
-    let style = if stream.current_choice() == ColorChoice::Never { Style::Plain } else { Style::Coloured };
-    let _ = writeln!(stream, "{}", report::all_within(shown, style, columns)).and_then(|()| stream.flush());
-}
-
-/// Returns how many columns a terminal has; none for anything else.
-fn width_of(size: Option<(Width, terminal_size::Height)>) -> Option<usize> {
-    size.map(|(Width(columns), _)| usize::from(columns))
+    let terminal = end_of(stream);
+    let style = if terminal.is_coloured { Style::Coloured } else { Style::Plain };
+    print(stream, format!("{}\n", report::all_within(shown, style, terminal.columns)).as_bytes());
 }

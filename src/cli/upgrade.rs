@@ -47,11 +47,8 @@ pub(super) fn run(arguments: &UpgradeArguments) -> Result<ExitStatus, CliError> 
     if has_errors {
         terminal::not_done(&project.full_name(), &build.findings, "written");
     }
-    let paths = if has_errors {
-        Vec::new()
-    } else {
-        pipeline::write(&build.files, &OutputFolder::new(&arguments.out).saying(terminal::waiting))?
-    };
+    let paths =
+        if has_errors { Vec::new() } else { pipeline::write(&build.files, &OutputFolder::new(&arguments.out))? };
     let names = names.as_ref().map(|(from, to)| (from.as_str(), to.as_str()));
     match (arguments.format, names) {
         (Format::Json, names) => terminal::json(&document(names, &upgrade, &paths)),

@@ -3,7 +3,8 @@
 use super::arguments::DeckArguments;
 use super::breakdown;
 use super::decks::projects;
-use super::hand_over::{self, EarlierWorker};
+use super::link;
+use super::messages::EarlierWorker;
 use super::outcome::{CliError, ExitStatus, help};
 use super::terminal;
 use crate::files::{Project, Saves, WatchedFiles};
@@ -43,7 +44,7 @@ pub(super) fn watch(
     run: impl Fn(&Sessions) -> Result<ExitStatus, CliError>,
 ) -> Result<ExitStatus, CliError> {
     let sessions = Sessions::default();
-    let earlier = hand_over::earlier();
+    let earlier = link::earlier();
     let mut known: Vec<Project> = match projects(decks) {
         // While a file is replaced, its deck may not be there for a moment.
         Err(_) if earlier.is_some() => Vec::new(),
@@ -52,11 +53,11 @@ pub(super) fn watch(
     let mut files = WatchedFiles::of(&known, written);
     let mut saves = Saves::new(|| {});
     let mut runs = u64::from(earlier.is_some());
-    if earlier.is_some_and(|EarlierWorker { left, .. }| left == files.fingerprint()) {
+    if earlier.is_some_and(|EarlierWorker { why, left }| why.is_some() && left == files.fingerprint()) {
         files = changed(decks, (&mut known, &mut saves), written, &files);
     }
     loop {
-        hand_over::leave(&files.fingerprint());
+        link::leave(&files.fingerprint());
         let start = Instant::now();
         let piece = under_way::piece("");
         // A fault of Pullet ends the run, and not the watch: the next save may avoid it.

@@ -2,7 +2,7 @@
 
 use super::endings::is_picture_name;
 use super::shelf::{FileKind, relative_path};
-use super::{OutputError, OutputFolder, Project, ReadError};
+use super::{Expected, FileBytes, OutputError, OutputFolder, Project, ReadError, plainly};
 use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -84,14 +84,14 @@ impl Project {
         let real = path.canonicalize().map_err(|_| EditError::Changed { name: name.to_owned() })?;
         let root = folder.canonicalize().map_err(|_| outside())?;
         let inner = real.strip_prefix(&root).map_err(|_| outside())?;
-        let failed = |source: io::Error| OutputError::File { path: path.clone(), source };
+        let failed = |error: io::Error| OutputError::File { path: path.clone(), why: plainly(&error) };
         let found = std::fs::read_to_string(&real).map_err(failed)?;
         let mark = if found.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK } else { "" };
         if found.trim_start_matches(BYTE_ORDER_MARK) != before {
             return Err(EditError::Changed { name: name.to_owned() });
         }
         let inner = inner.to_str().ok_or_else(outside)?.replace('\\', "/");
-        Ok(put(&root, &inner, format!("{mark}{after}").as_bytes())?)
+        put(&root, &inner, Some(found.as_bytes()), Some(format!("{mark}{after}").into_bytes()))
     }
 }
 
@@ -119,14 +119,8 @@ impl Project {
         if self.own_picture(name)?.as_deref() != before {
             return Err(EditError::Changed { name: name.to_owned() });
         }
-        let path = root.join(&inner);
-        let failed = |source: io::Error| OutputError::File { path: path.clone(), source };
-        let Some(after) = after else {
-            std::fs::remove_file(&path).map_err(failed)?;
-            return Ok(());
-        };
         let inner = inner.to_str().ok_or_else(|| EditError::Name { name: name.to_owned() })?.replace('\\', "/");
-        Ok(put(&root, &inner, after)?)
+        put(&root, &inner, before, after.map(<[u8]>::to_vec))
     }
 
     /// Returns the name in the deck's own folder of the drawing or picture that faces show by a name, and whether there is one
@@ -162,13 +156,13 @@ impl Project {
     }
 }
 
-/// Puts a file into a folder. If it replaces one, that is the person's: who may read it does not change.
-fn put(root: &Path, inner: &str, bytes: &[u8]) -> Result<(), OutputError> {
-    let path = root.join(inner);
-    let permissions = std::fs::metadata(&path).map(|about| about.permissions()).ok();
-    OutputFolder::new(root).write([(inner, bytes)])?;
-    let kept = permissions.map_or(Ok(()), |permissions| std::fs::set_permissions(&path, permissions));
-    kept.map_err(|source| OutputError::File { path, source })
+/// Puts a file into a folder, or removes it, if it still holds `before`: a save of another program is never replaced.
+fn put(root: &Path, inner: &str, before: Option<&[u8]>, after: Option<Vec<u8>>) -> Result<(), EditError> {
+    let after = after.map(FileBytes::from);
+    match OutputFolder::new(root).change([(inner, after.as_ref(), Expected::of(before))]) {
+        Err(OutputError::Changed { .. }) => Err(EditError::Changed { name: inner.to_owned() }),
+        written => Ok(written.map(drop)?),
+    }
 }
 
 /// Where a drawing or a picture is that faces show.

@@ -16,12 +16,18 @@ const OWN_FOLDERS: [(&str, &str); 4] = [
 const MOST_ENTRIES: usize = 50_000;
 const DEEPEST: usize = 6;
 
+/// Returns the folders in which fonts are installed on the machine, whether they are there or not.
+#[must_use]
+pub fn installed_font_folders() -> Vec<PathBuf> {
+    let own = OWN_FOLDERS.iter().filter_map(|(home, inner)| Some(Path::new(&std::env::var_os(home)?).join(inner)));
+    FOLDERS.iter().map(PathBuf::from).chain(own).collect()
+}
+
 /// Returns the paths of all fonts that are installed on the machine. They are never read.
 #[must_use]
 pub fn installed_fonts() -> Vec<PathBuf> {
-    let own = OWN_FOLDERS.iter().filter_map(|(home, inner)| Some(Path::new(&std::env::var_os(home)?).join(inner)));
     let (mut found, mut left) = (Vec::new(), MOST_ENTRIES);
-    FOLDERS.iter().map(PathBuf::from).chain(own).for_each(|folder| look_in(&folder, DEEPEST, &mut left, &mut found));
+    installed_font_folders().iter().for_each(|folder| look_in(folder, DEEPEST, &mut left, &mut found));
     found.sort();
     found
 }

@@ -4,7 +4,6 @@
 //! path, no link that leads out.
 
 mod built_in;
-mod crash_notes;
 mod deck_copy;
 mod deck_edit;
 mod endings;
@@ -15,6 +14,7 @@ mod installed;
 mod joined;
 mod linked_folder;
 mod listed_names;
+mod memory;
 mod open_error;
 mod output;
 mod own_file;
@@ -28,17 +28,20 @@ mod table_files;
 mod watched;
 
 pub use built_in::{built_in_decks, built_in_fonts, built_in_templates};
-pub use crash_notes::{CrashNotes, CrashReport, ErrorStream};
 pub use deck_copy::{NamedFiles, is_something, starter_files};
 pub use deck_edit::{EditError, PictureHome};
 pub use endings::{PICTURE_ENDINGS, TABLE_ENDINGS};
 pub use file_bytes::{FileBytes, SharedBytes};
 pub use file_format::{FileFormat, ForeignFormat};
 pub use gzip::{GzipError, gunzipped};
-pub use installed::installed_fonts;
+pub use installed::{installed_font_folders, installed_fonts};
 pub use linked_folder::LinkedFolder;
+pub use memory::{memory_in_use, memory_of};
 pub use open_error::OpenError;
-pub use output::{OutputError, OutputFolder, Recovered};
+pub use output::{
+    ContentPieces, Expected, FileChange, FileSet, Fingerprint, LeftOver, OutputError, OutputFolder, RemoteWriter,
+    WriteRequest, path_bytes, write_through,
+};
 pub use own_file::OwnFile;
 pub use picture_folder::pictures_in;
 pub(crate) use plain::plainly;

@@ -63,6 +63,12 @@ impl OwnFile {
         OutputFolder::new(real.folder).write([(real.name.as_str(), text.as_bytes())]).map(|_| ())
     }
 
+    /// Returns the folder that [`OwnFile::write`] writes into.
+    #[must_use]
+    pub fn real_folder(&self) -> PathBuf {
+        self.real().folder
+    }
+
     /// Returns where the file really is: people keep their settings elsewhere, behind links.
     fn real(&self) -> Self {
         let real = self.path().canonicalize().ok();

@@ -247,7 +247,7 @@ impl Project {
     }
 
     /// Returns the folders on disk whose files it may read.
-    pub(super) fn folders(&self) -> impl Iterator<Item = &Path> {
+    pub(crate) fn folders(&self) -> impl Iterator<Item = &Path> {
         self.deck_shelves().chain(&self.templates).chain(&self.fonts).filter_map(Shelf::folder)
     }
 
@@ -258,7 +258,7 @@ impl Project {
     }
 
     /// Returns the folder with files that the decks of the project share.
-    pub(super) fn folder_around(&self) -> &Path {
+    pub(crate) fn folder_around(&self) -> &Path {
         &self.around
     }
 

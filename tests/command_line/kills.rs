@@ -1,4 +1,5 @@
-//! Builds that are killed at any moment: the next command leaves either all old files or all new ones, and nothing else.
+//! Builds that are killed at any moment: every file is an old or a new one, a mixture is announced, and nothing else is left after the
+//! next build.
 //!
 //! The usual run kills a few builds of a small deck. `PULLET_KILLS=1000 cargo test --test all killed` kills as many, over three sizes of
 //! deck; `PULLET_PROGRAM` is the program that is killed, such as one that was compiled with `--release`.
@@ -6,7 +7,6 @@
 use crate::test_deck::WorkFolder;
 use pullet::games::Rng;
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -30,10 +30,12 @@ struct Tally {
     killed: u32,
     /// The builds that had ended before they were killed.
     ended: u32,
-    /// The commands that said that they completed or removed something.
-    mended: u32,
-    /// The killed builds after which the folder is that of the killed one.
+    /// The builds that had replaced all files.
     finished: u32,
+    /// The builds that left old and new files.
+    mixtures: u32,
+    /// The commands that said that they removed something.
+    removed: u32,
 }
 
 /// A deck that is built in two states, whose files have the same names and differ in their contents.
@@ -72,19 +74,14 @@ impl Victim {
     }
 
     fn build(&self, state: usize, output: &str) -> Child {
-        self.folder.file(&format!("decks/{}/deck.toml", self.deck), &self.specs[state]);
-        self.command(&["build", self.deck, "--paper", "a4,letter", "--out", output]).spawn().expect("pullet starts")
+        self.start(state, output, Stdio::null())
     }
 
-    fn command(&self, arguments: &[&str]) -> Command {
+    fn start(&self, state: usize, output: &str, errors: Stdio) -> Child {
+        self.folder.file(&format!("decks/{}/deck.toml", self.deck), &self.specs[state]);
         let mut command = Command::new(program());
-        command
-            .args(arguments)
-            .current_dir(self.folder.root())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
-        command
+        command.args(["build", self.deck, "--paper", "a4,letter", "--out", output]).current_dir(self.folder.root());
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(errors).spawn().expect("pullet starts")
     }
 
     /// Kills builds, and looks at the folder after the next command.
@@ -97,47 +94,50 @@ impl Victim {
             match kill % 4 {
                 0 => std::thread::sleep(self.time.mul_f64(share(chance))),
                 // While all files are moved into their places, which takes a few tenths of a millisecond.
-                1 => self.wait_for("journal", MOVING.mul_f64(share(chance)), &mut build),
+                1 => self.wait_for("replacing", MOVING.mul_f64(share(chance)), &mut build),
                 // While files are written.
                 _ => {
                     let files = u32::try_from(self.wanted[wanted].len()).expect("there are few");
-                    self.wait_for("new-0", (WRITING * files).mul_f64(share(chance)), &mut build);
+                    self.wait_for("0", (WRITING * files).mul_f64(share(chance)), &mut build);
                 }
             }
             let had_ended = build.try_wait().expect("it can be asked").is_some();
             let _ = build.kill();
             let _ = build.wait();
-            self.wait_for_lock();
             *(if had_ended { &mut tally.ended } else { &mut tally.killed }) += 1;
-            let next = self.command(&["list", "--labels"]).stderr(Stdio::piped()).output().expect("pullet runs");
+            let mut found = self.folder.files("output");
+            found.retain(|name, _| !name.starts_with(".pullet-"));
+            for (name, bytes) in &found {
+                let is_whole = self.wanted.iter().any(|wanted| wanted.get(name) == Some(bytes));
+                assert!(is_whole, "kill {kill}: {name} is neither old nor new: {:?}", self.compare(&found));
+            }
+            let is_mixture = !self.wanted.contains(&found);
+            let next = self.start(wanted, "output", Stdio::piped()).wait_with_output().expect("pullet runs");
             let said = String::from_utf8_lossy(&next.stderr);
             assert!(next.status.success(), "{said}");
-            tally.mended += u32::from(said.contains("note: an earlier run"));
-            let found = self.folder.files("output");
-            let now = self.wanted.iter().position(|wanted| *wanted == found);
-            let now = now.unwrap_or_else(|| panic!("kill {kill}: neither old nor new: {:?}", self.compare(&found)));
-            tally.finished += u32::from(!had_ended && now == wanted);
-            state = now;
+            assert!(!is_mixture || said.contains("some may be old and some new"), "kill {kill}: {said}");
+            assert_eq!(self.folder.files("output"), self.wanted[wanted], "kill {kill}");
+            tally.removed += u32::from(said.contains("note: an earlier run"));
+            tally.mixtures += u32::from(is_mixture);
+            tally.finished += u32::from(!had_ended && found == self.wanted[wanted]);
+            state = wanted;
         }
     }
 
     /// Waits until a file is in the work folder, and then for a time, or until the build has ended. It looks all the time: what follows is
     /// shorter than a sleep.
     fn wait_for(&self, name: &str, then: Duration, build: &mut Child) {
-        let file = self.folder.path("output/.pullet").join(name);
-        while !file.exists() && build.try_wait().expect("it can be asked").is_none() {
+        let is_there = || {
+            let entries = std::fs::read_dir(self.folder.path("output")).into_iter().flatten().flatten();
+            let mut works = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(".pullet-"));
+            works.any(|work| work.path().join(name).exists())
+        };
+        while !is_there() && build.try_wait().expect("it can be asked").is_none() {
             std::thread::yield_now();
         }
         let start = Instant::now();
         while start.elapsed() < then {
             std::thread::yield_now();
-        }
-    }
-
-    /// Waits until the process that did the work of a killed one has ended, too: the system ends it, and its lock with it.
-    fn wait_for_lock(&self) {
-        if let Ok(folder) = File::open(self.folder.path("output")) {
-            folder.lock().expect("a folder can be locked");
         }
     }
 
@@ -180,7 +180,7 @@ fn large() -> Victim {
 type MakeVictim = fn() -> Victim;
 
 #[test]
-fn builds_that_are_killed_leave_all_old_files_or_all_new_ones() {
+fn builds_that_are_killed_leave_whole_files_and_announce_a_mixture() {
     let kills = std::env::var("PULLET_KILLS").ok().and_then(|text| text.parse::<u32>().ok());
     let victims: Vec<(&str, MakeVictim)> = match kills {
         None => vec![("small", || built_in("jokerlink", "Jokerlink"))],

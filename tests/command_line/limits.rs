@@ -157,7 +157,7 @@ fn drawings_that_no_library_can_make_end_in_our_words() {
 }
 
 #[test]
-fn without_limits_the_work_is_done_in_one_process() {
+fn without_limits_the_same_files_are_made() {
     let desk = with_front("<rect width=\"9\" height=\"9\"/>");
     let limited = ends(&desk, &["build", "farm", "--paper", "a4", "--format", "json"], 0);
     let files = desk.files("output");
@@ -345,47 +345,6 @@ mod on_linux {
             assert!(output.status.signal().is_some(), "{signal}");
             wait_until_gone(worker);
         }
-    }
-
-    /// The files lie there as a worker leaves them that is stopped while it moves them into their places.
-    #[test]
-    fn what_a_limit_cut_short_is_completed() {
-        let desk = endless();
-        desk.file("output/farm/a.pdf", "old").file("output/farm/b.pdf", "old");
-        let (child, _) = long_build(&desk, "8");
-        desk.file("output/.pullet/new-1", "new");
-        desk.file("output/farm/a.pdf", "new");
-        let file = |name: &str| serde_json::json!({ "name": name, "is_new": false });
-        let journal = serde_json::json!({ "format": 1, "files": [file("farm/a.pdf"), file("farm/b.pdf")] });
-        desk.file("output/.pullet/journal", journal.to_string());
-        let ran = Run::from(&child.wait_with_output().expect("it ends")).ends(2);
-        assert!(ran.err.contains("stopped after 8 seconds, the limit"), "{}", ran.err);
-        assert!(
-            ran.err.contains("note: this run was stopped while it wrote into `output`: its 2 files are complete"),
-            "{}",
-            ran.err
-        );
-        assert_eq!([desk.read("output/farm/a.pdf"), desk.read("output/farm/b.pdf")], [b"new", b"new"]);
-        assert!(!desk.path("output/.pullet").exists());
-    }
-
-    /// A folder has come into the way of the third file since the run that the limit stops began to replace the first.
-    #[test]
-    fn what_a_limit_cut_short_is_brought_back_if_it_cannot_be_completed() {
-        let desk = endless();
-        desk.file("output/farm/b.pdf", "old").file("output/farm/c.pdf/notes.txt", "mine");
-        let (child, _) = long_build(&desk, "8");
-        desk.file("output/farm/a.pdf", "new").file("output/.pullet/old-0", "old");
-        desk.file("output/.pullet/new-1", "new").file("output/.pullet/new-2", "new");
-        let file = |name: &str| serde_json::json!({ "name": name, "is_new": false });
-        let files = ["farm/a.pdf", "farm/b.pdf", "farm/c.pdf"].map(file);
-        desk.file("output/.pullet/journal", serde_json::json!({ "format": 1, "files": files }).to_string());
-        let ran = Run::from(&child.wait_with_output().expect("it ends")).ends(2);
-        assert!(ran.err.contains("stopped after 8 seconds, the limit"), "{}", ran.err);
-        let back = "this run could not replace all of its files in `output`: those that were there before are back";
-        assert!(ran.err.contains(back), "{}", ran.err);
-        assert_eq!([desk.read("output/farm/a.pdf"), desk.read("output/farm/b.pdf")], [b"old", b"old"]);
-        assert!(!desk.path("output/.pullet").exists());
     }
 
     /// What opens a file of yours is a program of yours: here, one that says how much memory it may have.

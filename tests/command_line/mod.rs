@@ -18,9 +18,9 @@ mod revisions;
 mod rules;
 mod runs;
 mod sides;
-#[cfg(all(target_os = "linux", target_env = "gnu", target_arch = "x86_64"))]
-mod starts;
 mod terminals;
 mod timings;
+#[cfg(unix)]
+mod trust;
 mod variants;
 mod watch;

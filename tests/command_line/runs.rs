@@ -604,25 +604,30 @@ fn cards_without_backs_are_not_folded() {
     );
 }
 
-/// A program that is stopped after it has completed its files leaves them with a journal; one that is stopped before leaves no journal.
+/// A program that is stopped leaves a hidden folder with a random name: what is in it is removed, and never used.
 #[test]
-fn what_a_stopped_run_has_left_is_completed_or_removed_by_the_next_command() {
+fn what_a_stopped_run_has_left_is_removed_by_the_next_command() {
     let desk = WorkFolder::new();
+    let left = "output/.pullet-0123456789abcdef0123456789abcdef";
     desk.file("output/farm/old.pdf", "old");
-    desk.file("output/.pullet/new-0", "new");
-    desk.file("output/.pullet/new-1", "new, too");
-    let files = r#"[{"name":"farm/old.pdf","is_new":false},{"name":"farm/other.pdf","is_new":true}]"#;
-    desk.file("output/.pullet/journal", format!(r#"{{"format":1,"files":{files}}}"#));
-    let said = desk.run(&["list", "--labels"]).ends(0).err;
-    assert_eq!(said, "note: an earlier run was stopped while it wrote into `output`: its 2 files are complete\n");
-    let texts: Vec<Vec<u8>> = desk.files("output").into_values().collect();
-    assert_eq!(texts, [b"new".to_vec(), b"new, too".to_vec()]);
-
-    desk.file("elsewhere/.pullet/new-0", "half of a fi");
-    let said = desk.run(&["align", "--out", "elsewhere"]).ends(0).err;
-    assert!(said.starts_with("note: an earlier run was stopped before it changed anything in `elsewhere`: "), "{said}");
-    assert!(!desk.path("elsewhere/.pullet").exists());
-    assert_eq!(desk.run(&["list", "--labels"]).ends(0).err, "");
+    for (file, said) in [
+        (
+            "0",
+            "note: an earlier run was stopped before it changed anything in `output`: its unfinished files are removed\n",
+        ),
+        (
+            "replacing",
+            "note: an earlier run was stopped while it replaced files in `output`: some may be old and some new; build again\n",
+        ),
+    ] {
+        desk.file(&format!("{left}/{file}"), "half of a fi");
+        assert_eq!(desk.run(&["align", "--paper", "a4", "--out", "output"]).ends(0).err, said);
+        assert!(!desk.path(left).exists() && desk.read("output/farm/old.pdf") == b"old");
+    }
+    // Folders of other names are someone's own.
+    desk.file("output/.pullet-notes/0", "mine");
+    assert_eq!(desk.run(&["align", "--paper", "a4", "--out", "output"]).ends(0).err, "");
+    assert_eq!(desk.read("output/.pullet-notes/0"), b"mine");
 }
 
 #[test]

@@ -390,41 +390,51 @@ fn only_the_page_drops_files() {
 #[test]
 fn a_server_that_is_killed_leaves_whole_files() {
     let deck = farm();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pullet"));
-    command.args(["preview", "--no-open"]).arg(deck.path("")).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut child = command.spawn().expect("pullet starts");
-    let mut address = String::new();
-    let stdout = child.stdout.take().expect("it is piped");
-    BufReader::new(stdout).read_line(&mut address).expect("it prints its address");
-    let page = Page::at(address.trim());
-    let killer = std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(700));
-        child.kill().expect("it runs");
-        child.wait().expect("it ends");
-    });
-    let mut changes = 0;
-    for number in 0..10_000 {
-        let body = json!({ "table": "theme", "path": ["paper"], "value": format!("#{number:06}"), "goes_on": true })
-            .to_string();
-        let request = format!(
-            "POST {}change HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
-            page.base,
-            page.host,
-            body.len()
+    let kills = std::env::var("PULLET_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(2);
+    let program = std::env::var_os("PULLET_PROGRAM").unwrap_or_else(|| env!("CARGO_BIN_EXE_pullet").into());
+    let mut chance = pullet::games::Rng::new(5);
+    for kill in 0..kills {
+        let mut command = Command::new(&program);
+        command.args(["preview", "--no-open"]).arg(deck.path("")).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("pullet starts");
+        let mut address = String::new();
+        let stdout = child.stdout.take().expect("it is piped");
+        BufReader::new(stdout).read_line(&mut address).expect("it prints its address");
+        let names = std::fs::read_dir(deck.path("")).expect("it is there").flatten();
+        let left = names.filter(|entry| entry.file_name().to_string_lossy().starts_with('.')).count();
+        assert_eq!(left, 0, "kill {kill}: the next preview removes what is left");
+        let page = Page::at(address.trim());
+        let after = Duration::from_millis(300 + chance.next_u64() % 400);
+        let killer = std::thread::spawn(move || {
+            std::thread::sleep(after);
+            child.kill().expect("it runs");
+            child.wait().expect("it ends");
+        });
+        let mut changes = 0;
+        for number in 0..10_000 {
+            let body =
+                json!({ "table": "theme", "path": ["paper"], "value": format!("#{number:06}"), "goes_on": true })
+                    .to_string();
+            let request = format!(
+                "POST {}change HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+                page.base,
+                page.host,
+                body.len()
+            );
+            let Ok(mut stream) = std::net::TcpStream::connect(&page.host) else { break };
+            let sent = stream.write_all(request.as_bytes());
+            let Some(answer) = sent.ok().and_then(|()| reply(&mut BufReader::new(stream))) else { break };
+            assert_eq!(answer.status, 200, "{}", String::from_utf8_lossy(&answer.body));
+            changes += 1;
+        }
+        killer.join().expect("it ends");
+        assert!(changes > 0);
+        let spec = std::fs::read_to_string(deck.path("deck.toml")).expect("it is there");
+        let (before, after) = spec.split_once("paper = \"#").expect("the line is there");
+        assert_eq!(before, "[deck]\ntitle = \"Farm\"\n[theme]\n");
+        assert!(
+            after[6..].starts_with("\" # the ground\n[[cards]]\n") && after.ends_with("copies = \"count\"\n"),
+            "{spec}"
         );
-        let Ok(mut stream) = std::net::TcpStream::connect(&page.host) else { break };
-        let sent = stream.write_all(request.as_bytes());
-        let Some(answer) = sent.ok().and_then(|()| reply(&mut BufReader::new(stream))) else { break };
-        assert_eq!(answer.status, 200, "{}", String::from_utf8_lossy(&answer.body));
-        changes += 1;
     }
-    killer.join().expect("it ends");
-    assert!(changes > 0);
-    let spec = std::fs::read_to_string(deck.path("deck.toml")).expect("it is there");
-    let (before, after) = spec.split_once("paper = \"#").expect("the line is there");
-    assert_eq!(before, "[deck]\ntitle = \"Farm\"\n[theme]\n");
-    assert!(
-        after[6..].starts_with("\" # the ground\n[[cards]]\n") && after.ends_with("copies = \"count\"\n"),
-        "{spec}"
-    );
 }

@@ -1,59 +1,50 @@
-//! One program of Pullet at a time writes into a folder.
+//! One program of Pullet at a time writes a set of files into a folder, where the file system knows locks.
 
+use super::dir::Dir;
 use std::fs::{File, TryLockError};
-use std::io;
-use std::path::Path;
 use std::time::Duration;
 
-/// How often a lock is tried: where Pullet was killed, the process that did its work ends a moment later. On a busy machine, that
-/// takes some tenths of a second.
-const TRIES: u32 = 200;
-/// How long it is waited between two tries.
+/// How often a lock is tried while another program has it.
 const BETWEEN_TRIES: Duration = Duration::from_millis(5);
 
 /// A lock on a folder, which the system releases when the program ends, however it ends.
+#[derive(Debug)]
 pub(super) struct FolderLock {
     _file: File,
 }
 
+/// What came of the try to lock a folder.
+pub(super) enum TriedLock {
+    Locked(FolderLock),
+    /// Another program has it.
+    Taken,
+    /// The file system knows no locks.
+    Unknown,
+}
+
 impl FolderLock {
-    /// Waits for the lock, and calls `say` if another program has it; none where the file system knows no locks.
-    pub(super) fn wait(folder: &Path, say: impl FnOnce()) -> io::Result<Option<Self>> {
-        let file = open(folder)?;
-        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-            say();
-        }
+    /// Waits for the lock, and calls `say` if another program has it. `None` if the file system knows no locks.
+    pub(super) fn wait(folder: &Dir, mut say: impl FnMut()) -> Option<Self> {
+        let mut has_said = false;
         loop {
-            match file.lock() {
-                Ok(()) => return Ok(Some(Self { _file: file })),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(_) => return Ok(None),
+            match Self::try_lock(folder) {
+                TriedLock::Locked(lock) => return Some(lock),
+                TriedLock::Unknown => return None,
+                TriedLock::Taken if has_said => {}
+                TriedLock::Taken => say(),
             }
+            has_said = true;
+            std::thread::sleep(BETWEEN_TRIES);
         }
     }
 
-    /// Returns the lock; none where another program keeps it.
-    pub(super) fn try_lock(folder: &Path) -> io::Result<Option<Self>> {
-        let file = open(folder)?;
-        for _ in 0..TRIES {
-            match file.try_lock() {
-                Ok(()) => return Ok(Some(Self { _file: file })),
-                Err(TryLockError::WouldBlock) => std::thread::sleep(BETWEEN_TRIES),
-                Err(TryLockError::Error(error)) => return Err(error),
-            }
+    /// Locks a folder that no other program has locked.
+    pub(super) fn try_lock(folder: &Dir) -> TriedLock {
+        let Ok(file) = folder.lock_file() else { return TriedLock::Unknown };
+        match file.try_lock() {
+            Ok(()) => TriedLock::Locked(Self { _file: file }),
+            Err(TryLockError::WouldBlock) => TriedLock::Taken,
+            Err(TryLockError::Error(_)) => TriedLock::Unknown,
         }
-        Ok(None)
     }
-}
-
-/// Returns what is locked: the folder itself.
-#[cfg(unix)]
-fn open(folder: &Path) -> io::Result<File> {
-    File::open(folder)
-}
-
-/// Returns what is locked: a file that stays, because a program may wait for it while another removes it.
-#[cfg(not(unix))]
-fn open(folder: &Path) -> io::Result<File> {
-    File::options().create(true).truncate(false).write(true).open(folder.join(".pullet-lock"))
 }

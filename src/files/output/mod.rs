@@ -1,101 +1,139 @@
 //! The folder that a build writes into; each file is complete or absent.
 
 mod beside;
-mod complete;
+mod dir;
+mod file_set;
 mod fingerprint;
-mod journal;
+mod folder_entry;
 mod lock;
-mod staging;
+mod request;
 mod work_folder;
 
-pub use work_folder::Recovered;
+pub use file_set::FileSet;
+pub use fingerprint::Fingerprint;
+pub use request::{Expected, FileChange, WriteRequest, path_bytes};
+pub use work_folder::LeftOver;
 
 use super::file_bytes::FileBytes;
 use super::joined::joined;
 use super::plain::plainly;
+use serde::{Deserialize, Serialize};
 use std::io;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use thiserror::Error;
-use work_folder::WorkFolder;
 
 /// Why an output could not be written.
-#[derive(Debug, Error)]
+#[derive(Clone, Debug, Error, Deserialize, Serialize)]
 pub enum OutputError {
     /// The folder cannot be made.
-    #[error("the folder `{path}` cannot be made: {}", plainly(source))]
+    #[error("the folder `{path}` cannot be made: {why}")]
     Folder {
         /// The folder.
+        #[serde(with = "path_bytes")]
         path: PathBuf,
         /// What the system said.
-        source: io::Error,
+        why: String,
     },
     /// The file cannot be written; the file that was there before is unchanged.
-    #[error("`{path}` cannot be written: {}", plainly(source))]
+    #[error("`{path}` cannot be written: {why}")]
     File {
         /// The file.
+        #[serde(with = "path_bytes")]
         path: PathBuf,
         /// What the system said.
-        source: io::Error,
+        why: String,
     },
-    /// The name would lead out of the folder.
+    /// The name would lead out of the folder, or to a hidden file.
     #[error("`{name}` cannot name an output file")]
     Name {
         /// The name.
         name: String,
     },
-    /// A folder within the output folder is a link: a build that is stopped there could not be completed by the next one, which
-    /// follows no links.
+    /// The folder, or one within it, is a link that the person has not named.
     #[error("`{path}` is a link, and files are not written through one")]
     Link {
         /// The link.
+        #[serde(with = "path_bytes")]
         path: PathBuf,
     },
+    /// The file is not what it was expected to be; it is unchanged.
+    #[error("`{path}` was changed by another program")]
+    Changed {
+        /// The file.
+        #[serde(with = "path_bytes")]
+        path: PathBuf,
+    },
+    /// Another program wrote into the folder at the same time.
+    #[error("another program wrote into `{path}` at the same time, so that its files may be of different builds")]
+    Disturbed {
+        /// The folder.
+        #[serde(with = "path_bytes")]
+        path: PathBuf,
+    },
+    /// The command does not write into this folder.
+    #[error("this command does not write into `{path}`")]
+    Elsewhere {
+        /// The folder.
+        #[serde(with = "path_bytes")]
+        path: PathBuf,
+    },
+}
+
+impl OutputError {
+    fn file(path: &Path, error: &io::Error) -> Self {
+        Self::File { path: path.to_owned(), why: plainly(error) }
+    }
+
+    fn folder(path: &Path, error: &io::Error) -> Self {
+        Self::Folder { path: path.to_owned(), why: plainly(error) }
+    }
+}
+
+/// Writes files for a process that may not do it itself: takes what is to be written, and what passes on the contents piece by piece.
+pub type RemoteWriter = fn(&WriteRequest, ContentPieces<'_>) -> Result<(), OutputError>;
+
+/// Passes on the contents of files, piece by piece.
+pub type ContentPieces<'c> = &'c mut dyn FnMut(&mut dyn FnMut(&[u8]));
+
+static REMOTE: OnceLock<RemoteWriter> = OnceLock::new();
+
+/// Has another process write all files of this one; later calls are ignored.
+pub fn write_through(writer: RemoteWriter) {
+    let _ = REMOTE.set(writer);
 }
 
 /// The folder that a build writes into.
 #[derive(Clone, Debug)]
 pub struct OutputFolder {
     root: PathBuf,
-    say_waiting: fn(&Path),
 }
 
 impl OutputFolder {
     /// Returns the folder `root`; it is made when the first file is written.
     #[must_use]
     pub fn new(root: impl Into<PathBuf>) -> Self {
-        Self { root: joined(&root.into(), ""), say_waiting: |_| {} }
-    }
-
-    /// Returns the same folder; `say` is called with it whenever another program writes into it, so that this one waits.
-    #[must_use]
-    pub fn saying(self, say: fn(&Path)) -> Self {
-        Self { say_waiting: say, ..self }
-    }
-
-    /// Writes files all together: either all of them are written, or none is changed.
-    ///
-    /// Names are relative, with `/` between their parts. Files are completed in the hidden folder `.pullet` and then moved into
-    /// their places. If Pullet is stopped in the middle of it, or the power fails, the next call, or [`OutputFolder::recover`], moves
-    /// those that are left. Two programs that write into one folder take turns. A file that is there with the same content stays as
-    /// it is, with the time at which it was written.
-    ///
-    /// # Errors
-    /// [`OutputError`]: the folder or a file cannot be written, or a name would lead out of the folder.
-    pub fn write<'a>(&self, files: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> Result<Vec<PathBuf>, OutputError> {
-        let files: Vec<_> = files.into_iter().map(|(name, bytes)| (name, FileBytes::from(bytes.to_vec()))).collect();
-        self.write_files(files.iter().map(|(name, bytes)| (*name, bytes)))
-    }
-
-    /// Completes or removes what a program has left that was stopped while it wrote; none where nothing is left.
-    #[must_use]
-    pub fn recover(&self) -> Option<Recovered> {
-        WorkFolder::look_after(&self.root)
+        Self { root: root.into() }
     }
 
     /// Returns the folder.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.root
+    }
+
+    /// Writes files all together: either all of them are written, or none is changed.
+    ///
+    /// Names are relative, with `/` between their parts. Files are completed in a hidden folder and then renamed one by one. If Pullet
+    /// is stopped while it renames them, some may be old and some new: [`OutputFolder::look_after`] says so. Two programs that write
+    /// into one folder take turns. A file that is there with the same content stays as it is, with the time at which it was written.
+    ///
+    /// # Errors
+    /// [`OutputError`]: the folder or a file cannot be written, a name would lead out of the folder, or another program wrote into it at
+    /// the same time.
+    pub fn write<'a>(&self, files: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> Result<Vec<PathBuf>, OutputError> {
+        let files: Vec<_> = files.into_iter().map(|(name, bytes)| (name, FileBytes::from(bytes.to_vec()))).collect();
+        self.write_files(files.iter().map(|(name, bytes)| (*name, bytes)))
     }
 
     /// Writes files in pieces, as [`OutputFolder::write`] does.
@@ -106,43 +144,48 @@ impl OutputFolder {
         &self,
         files: impl IntoIterator<Item = (&'a str, &'a FileBytes)>,
     ) -> Result<Vec<PathBuf>, OutputError> {
-        let files: Vec<_> = files.into_iter().collect();
-        let Some(staged) = self.stage(&files)? else { return Ok(Vec::new()) };
-        let entries = staged.entries();
-        staged.work.replace(entries).map_err(|(path, source)| OutputError::File { path, source })?;
-        Ok(staged.paths)
+        self.change(files.into_iter().map(|(name, bytes)| (name, Some(bytes), Expected::Anything)))
     }
 
-    /// Returns the place of a file.
-    fn place(&self, name: &str) -> Result<PathBuf, OutputError> {
-        let relative = Path::new(name);
-        if name.is_empty() || relative.components().any(|part| !matches!(part, Component::Normal(_))) {
-            return Err(OutputError::Name { name: name.to_owned() });
+    /// Writes files, or removes those without bytes: all of them, if each is what it is expected to be, or none.
+    ///
+    /// # Errors
+    /// As [`OutputFolder::write`], and [`OutputError::Changed`] if a file is not what it is expected to be.
+    pub fn change<'a>(
+        &self,
+        files: impl IntoIterator<Item = (&'a str, Option<&'a FileBytes>, Expected)>,
+    ) -> Result<Vec<PathBuf>, OutputError> {
+        let (mut changes, mut contents) = (Vec::new(), Vec::new());
+        for (name, bytes, expected) in files {
+            let length = bytes.map(|bytes| bytes.len() as u64);
+            changes.push(FileChange { name: name.to_owned(), length, expected });
+            contents.extend(bytes);
         }
-        let mut path = self.root.clone();
-        for part in relative.parent().into_iter().flat_map(Path::components) {
-            path.push(part);
-            if path.is_symlink() {
-                return Err(OutputError::Link { path });
-            }
+        if changes.is_empty() {
+            return Ok(Vec::new());
         }
-        Ok(joined(&self.root, name))
+        let paths = changes.iter().map(|change| joined(&self.root, &change.name)).collect();
+        let request = WriteRequest { folder: self.root.clone(), files: changes };
+        let mut pieces = contents.into_iter().flat_map(FileBytes::pieces);
+        if let Some(remote) = REMOTE.get() {
+            remote(&request, &mut |put| pieces.by_ref().for_each(&mut *put))?;
+        } else {
+            let mut set = FileSet::begin(request, || {})?;
+            pieces.try_for_each(|piece| set.put(piece))?;
+            set.finish()?;
+        }
+        Ok(paths)
     }
 
-    /// Returns the work folder for files of which one goes to `path`.
-    fn work_folder(&self, path: &Path) -> Result<WorkFolder, OutputError> {
-        WorkFolder::make(&self.root, self.say_waiting).map_err(|(place, source)| {
-            // Someone who cannot write here wants to know what was to be written.
-            let path = if source.kind() == io::ErrorKind::AlreadyExists { place } else { path.to_owned() };
-            OutputError::File { path, source }
-        })
+    /// Removes what a program has left that was stopped while it wrote. `None` if nothing is left.
+    #[must_use]
+    pub fn look_after(&self) -> Option<LeftOver> {
+        work_folder::look_after(if self.root.as_os_str().is_empty() { Path::new(".") } else { &self.root })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::complete::complete;
-    use super::journal::JournalEntry;
     use super::*;
 
     #[test]
@@ -177,7 +220,7 @@ mod tests {
         assert_eq!(std::fs::read(&paths[1]).expect("the file is there"), b"TWO");
         age(&paths[1]);
         output.write([("a.pdf", &b"one"[..]), ("b.pdf", b"TWO"), ("c.pdf", b"six")]).expect("it can be written");
-        assert!(paths.iter().all(|path| is_old(path)) && !folder.path().join(".pullet").exists());
+        assert!(paths.iter().all(|path| is_old(path)));
     }
 
     #[test]
@@ -194,7 +237,7 @@ mod tests {
     #[test]
     fn nothing_outside_the_folder_is_written() {
         let output = OutputFolder::new("out");
-        for name in ["../x", "/x", "a/../../x", ""] {
+        for name in ["../x", "/x", "a/../../x", "", ".bashrc", ".git/config", "a//b", "./a"] {
             assert!(matches!(output.write([(name, &b""[..])]), Err(OutputError::Name { .. })), "{name}");
         }
     }
@@ -226,199 +269,150 @@ mod tests {
         assert!(error.to_string().contains("out"), "{error}");
     }
 
-    /// A work folder as a program leaves it that is stopped once it has completed files.
-    fn staged(root: &Path, files: &[(&str, &str)]) -> WorkFolder {
-        let work = WorkFolder::make(root, |_| {}).expect("the folder can be written");
-        for (number, (_, text)) in files.iter().enumerate() {
-            complete(&work.new_file(number), std::iter::once(text.as_bytes())).expect("the file can be written");
-        }
-        work
-    }
-
-    fn entries(work: &WorkFolder) -> Vec<JournalEntry> {
-        NAMES.iter().map(|name| work.entry(name)).collect()
-    }
-
     fn texts(root: &Path, names: &[&str]) -> Vec<String> {
         names.iter().map(|name| std::fs::read_to_string(root.join(name)).unwrap_or_default()).collect()
     }
 
-    const NAMES: [&str; 3] = ["a.pdf", "farm/b.pdf", "c.pdf"];
-    const NEW: [(&str, &str); 3] = [("a.pdf", "new a"), ("farm/b.pdf", "new b"), ("c.pdf", "new c")];
+    fn hidden(root: &Path) -> usize {
+        let entries = std::fs::read_dir(root).expect("the folder is there").flatten();
+        entries.filter(|entry| entry.file_name().to_string_lossy().starts_with('.')).count()
+    }
 
-    /// `b` is a new file; the others replace old ones.
-    fn folder_with_old_files() -> tempfile::TempDir {
+    fn request(root: &Path, files: &[(&str, usize)]) -> WriteRequest {
+        let change = |(name, length): &(&str, usize)| FileChange {
+            name: (*name).to_owned(),
+            length: Some(*length as u64),
+            expected: Expected::Anything,
+        };
+        WriteRequest { folder: root.to_owned(), files: files.iter().map(change).collect() }
+    }
+
+    #[test]
+    fn a_set_that_is_dropped_before_its_end_changes_nothing() {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        std::fs::create_dir(folder.path().join("farm")).expect("a folder can be made");
-        for name in ["a.pdf", "c.pdf"] {
-            std::fs::write(folder.path().join(name), format!("old {name}")).expect("a file can be written");
-        }
-        folder
-    }
-
-    #[test]
-    fn before_the_journal_a_stopped_program_has_changed_nothing() {
-        let folder = folder_with_old_files();
-        let work = staged(folder.path(), &NEW);
-        std::mem::forget(work); // as `kill -9` would
-        // Its lock ends with it; here the file handle lives on, so what is left is looked at in a copy.
-        let copy = tempfile::tempdir().expect("a temporary folder can be made");
-        let left = std::fs::read_dir(folder.path().join(".pullet")).expect("the folder is there").flatten();
-        std::fs::create_dir(copy.path().join(".pullet")).expect("a folder can be made");
-        for file in left {
-            let to = copy.path().join(".pullet").join(file.file_name());
-            std::fs::copy(file.path(), to).expect("a file can be copied");
-        }
-        assert_eq!(OutputFolder::new(copy.path()).recover(), Some(Recovered::Removed));
-        assert_eq!(std::fs::read_dir(copy.path()).expect("the folder is there").count(), 0);
-        assert_eq!(OutputFolder::new(copy.path()).recover(), None);
-    }
-
-    #[test]
-    fn stopped_at_any_moment_after_the_journal_all_files_are_replaced_by_the_next_run() {
-        for replaced in 0..=NAMES.len() {
-            for is_kept in [false, true] {
-                let folder = folder_with_old_files();
-                let work = staged(folder.path(), &NEW);
-                work.write_journal(entries(&work)).expect("the journal can be written");
-                for (number, name) in NAMES.iter().enumerate().take(replaced) {
-                    work.replace_one(number, &folder.path().join(name)).expect("the file can be replaced");
-                }
-                // Between the second name for the old file and its replacement.
-                if let Some(name) = NAMES.get(replaced).filter(|name| is_kept && **name != "farm/b.pdf") {
-                    let old = work.old_file(replaced);
-                    std::fs::hard_link(folder.path().join(name), old).expect("a file can have two names");
-                }
-                drop(work);
-                let output = OutputFolder::new(folder.path());
-                assert_eq!(output.recover(), Some(Recovered::Finished { files: 3 }), "after {replaced}");
-                assert_eq!(texts(folder.path(), &NAMES), ["new a", "new b", "new c"], "after {replaced}");
-                assert!(!folder.path().join(".pullet").exists());
-            }
-        }
-    }
-
-    #[test]
-    fn what_stays_as_it_is_stays_when_a_stopped_build_is_completed_or_undone() {
-        for is_in_the_way in [false, true] {
-            let folder = folder_with_old_files();
-            let work = staged(folder.path(), &NEW[..2]);
-            work.write_journal(entries(&work)).expect("the journal can be written");
-            if is_in_the_way {
-                std::fs::create_dir(folder.path().join("farm/b.pdf")).expect("a folder can be made");
-            }
-            drop(work);
-            let recovered = OutputFolder::new(folder.path()).recover();
-            let (wanted, then) = if is_in_the_way {
-                (["old a.pdf", "", "old c.pdf"], Recovered::Undone)
+        std::fs::write(folder.path().join("a.pdf"), "old").expect("a file can be written");
+        for pieces in [&[][..], &[&b"ne"[..]], &[b"new"], &[b"new", b"mo"]] {
+            let mut set =
+                FileSet::begin(request(folder.path(), &[("a.pdf", 3), ("farm/b.pdf", 4)]), || {}).expect("it begins");
+            pieces.iter().for_each(|piece| set.put(piece).expect("it can be written"));
+            assert_eq!(hidden(folder.path()), 1);
+            if pieces.len() == 1 {
+                set.finish().expect_err("contents are missing");
             } else {
-                (["new a", "new b", "old c.pdf"], Recovered::Finished { files: 3 })
-            };
-            assert_eq!((texts(folder.path(), &NAMES), recovered), (wanted.map(str::to_owned).to_vec(), Some(then)));
-            assert!(!folder.path().join(".pullet").exists());
+                drop(set);
+            }
+            assert_eq!(texts(folder.path(), &["a.pdf", "farm/b.pdf"]), ["old", ""]);
+            assert_eq!((hidden(folder.path()), folder.path().join("farm").exists()), (0, false));
         }
     }
 
-    /// As where `latest` leads to another folder for each version, and is changed at the wrong moment.
-    #[cfg(unix)]
     #[test]
-    fn a_link_to_the_folder_is_followed_once() {
-        let (folder, other) = (folder_with_old_files(), tempfile::tempdir().expect("a temporary folder can be made"));
-        let around = tempfile::tempdir().expect("a temporary folder can be made");
-        let link = around.path().join("latest");
-        std::os::unix::fs::symlink(folder.path(), &link).expect("a link can be made");
-        let work = staged(&link, &NEW);
-        std::fs::remove_file(&link).expect("the link can be removed");
-        std::os::unix::fs::symlink(other.path(), &link).expect("a link can be made");
-        let entries = entries(&work);
-        work.replace(entries).expect("the files can be replaced");
-        assert_eq!(texts(folder.path(), &NAMES), ["new a", "new b", "new c"]);
-        assert!(!folder.path().join(".pullet").exists());
-        assert_eq!(std::fs::read_dir(other.path()).expect("the folder is there").count(), 0);
+    fn contents_in_any_pieces_are_the_files() {
+        let all = b"onetwosixteen";
+        for size in 1..=all.len() {
+            let folder = tempfile::tempdir().expect("a temporary folder can be made");
+            // The first file is there already, the second one begins in the same way, and the third one has the same length.
+            for (name, text) in [("a", "one"), ("b", "twice"), ("c", "sixty")] {
+                std::fs::write(folder.path().join(name), text).expect("a file can be written");
+            }
+            let files = [("empty", 0), ("a", 3), ("b", 3), ("c", 7), ("end", 0)];
+            let mut set = FileSet::begin(request(folder.path(), &files), || {}).expect("it begins");
+            all.chunks(size).for_each(|piece| set.put(piece).expect("it can be written"));
+            set.finish().expect("it can be written");
+            assert_eq!(
+                texts(folder.path(), &["empty", "a", "b", "c", "end"]),
+                ["", "one", "two", "sixteen", ""],
+                "{size}"
+            );
+            assert!(folder.path().join("end").exists() && hidden(folder.path()) == 0);
+        }
     }
 
-    #[cfg(unix)]
     #[test]
-    fn what_was_stopped_in_a_folder_behind_a_link_is_completed() {
-        let around = tempfile::tempdir().expect("a temporary folder can be made");
-        let link = around.path().join("latest");
-        // By way of the link and by way of the folder.
-        for is_by_link in [true, false] {
-            let folder = folder_with_old_files();
-            std::os::unix::fs::symlink(folder.path(), &link).expect("a link can be made");
-            let work = staged(&link, &NEW);
-            work.write_journal(entries(&work)).expect("the journal can be written");
-            work.replace_one(0, &link.join("a.pdf")).expect("the file can be replaced");
-            drop(work);
-            let next = OutputFolder::new(if is_by_link { &link } else { folder.path() });
-            assert_eq!(next.recover(), Some(Recovered::Finished { files: 3 }));
-            assert_eq!(texts(folder.path(), &NAMES), ["new a", "new b", "new c"]);
-            std::fs::remove_file(&link).expect("the link can be removed");
-        }
+    fn a_file_that_differs_late_is_written_whole() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let output = OutputFolder::new(folder.path());
+        let (old, mut new) = (vec![7; 100_000], vec![7; 100_000]);
+        new[99_999] = 8;
+        output.write([("a.pdf", old.as_slice())]).expect("it can be written");
+        output.write([("a.pdf", new.as_slice())]).expect("it can be written");
+        assert_eq!(std::fs::read(folder.path().join("a.pdf")).expect("it is there"), new);
     }
 
     #[test]
     fn a_file_that_cannot_be_replaced_brings_the_others_back() {
-        let folder = folder_with_old_files();
-        let work = staged(folder.path(), &NEW);
-        std::fs::remove_file(folder.path().join("c.pdf")).expect("the file can be removed");
-        std::fs::create_dir(folder.path().join("c.pdf")).expect("a folder can be made");
-        let entries = entries(&work);
-        let (path, _) = work.replace(entries).expect_err("a folder is in the way");
-        assert!(path.ends_with("c.pdf"));
-        assert_eq!(texts(folder.path(), &NAMES), ["old a.pdf", "", ""]);
-        assert!(!folder.path().join("farm/b.pdf").exists() && !folder.path().join(".pullet").exists());
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        std::fs::write(folder.path().join("a"), "old").expect("a file can be written");
+        std::fs::write(folder.path().join("c"), "old").expect("a file can be written");
+        let mut request = request(folder.path(), &[("a", 3), ("b", 3), ("c", 3), ("d", 3)]);
+        request.files[2].expected = Expected::of(Some(b"other"));
+        let mut set = FileSet::begin(request, || {}).expect("it begins");
+        set.put(b"newnewnewnew").expect("it can be written");
+        assert!(matches!(set.finish(), Err(OutputError::Changed { path }) if path.ends_with("c")));
+        assert_eq!(texts(folder.path(), &["a", "b", "c", "d"]), ["old", "", "old", ""]);
+        assert!(!folder.path().join("b").exists() && hidden(folder.path()) == 0);
     }
 
     #[test]
-    fn stopped_while_files_are_brought_back_the_next_run_brings_back_the_rest() {
-        for undone in 0..=NAMES.len() {
-            let folder = folder_with_old_files();
-            let work = staged(folder.path(), &NEW);
-            work.write_journal(entries(&work)).expect("the journal can be written");
-            for (number, name) in NAMES.iter().enumerate() {
-                work.replace_one(number, &folder.path().join(name)).expect("the file can be replaced");
-            }
-            let inner = folder.path().join(".pullet");
-            std::fs::rename(inner.join("journal"), inner.join("undone")).expect("a file can be renamed");
-            for (number, name) in NAMES.iter().enumerate().take(undone) {
-                let (old, path) = (work.old_file(number), folder.path().join(name));
-                let _ = std::fs::rename(old, &path).or_else(|_| std::fs::remove_file(&path));
-            }
-            drop(work);
-            assert_eq!(OutputFolder::new(folder.path()).recover(), Some(Recovered::Undone), "after {undone}");
-            assert_eq!(texts(folder.path(), &NAMES), ["old a.pdf", "", "old c.pdf"], "after {undone}");
-            assert!(!inner.exists());
+    fn a_file_is_removed_only_if_it_is_what_was_expected() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        std::fs::write(folder.path().join("a"), "mine").expect("a file can be written");
+        let output = OutputFolder::new(folder.path());
+        for (expected, is_there) in
+            [(Expected::Nothing, true), (Expected::of(Some(b"yours")), true), (Expected::of(Some(b"mine")), false)]
+        {
+            assert_eq!(output.change([("a", None, expected)]).is_err(), is_there);
+            assert_eq!(folder.path().join("a").exists(), is_there);
         }
+        assert_eq!(hidden(folder.path()), 0);
     }
 
-    /// The folder of a stranger may hold anything.
+    /// Where the file system knows no locks, two programs write at the same time.
+    #[test]
+    fn a_program_whose_files_another_one_replaces_meanwhile_says_so() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let root = folder.path();
+        // Two sets of one file each do not wait for each other, as sets do without locks.
+        let files = [("a", 3), ("b", 3)];
+        let begin = || FileSet::begin_unlocked(request(root, &files)).expect("it begins");
+        let (mut one, mut other) = (begin(), begin());
+        one.put(b"oneone").expect("it can be written");
+        other.put(b"twotwo").expect("it can be written");
+        let between = |done: usize| {
+            if done == 1 {
+                std::fs::write(root.join("a"), "two").expect("a file can be written");
+            }
+        };
+        assert!(matches!(one.replace_all(between), Err(OutputError::Disturbed { .. })));
+        assert!(other.finish().is_ok());
+    }
+
+    /// A folder of a stranger may hold anything: a work folder has a name that no one knows before.
     #[cfg(unix)]
     #[test]
-    fn a_journal_that_leads_out_of_the_folder_is_not_followed() {
-        for name in ["../victim", "link/victim", "/tmp/victim", ""] {
-            let around = tempfile::tempdir().expect("a temporary folder can be made");
-            let root = around.path().join("output");
-            std::fs::create_dir_all(root.join(".pullet")).expect("a folder can be made");
-            std::os::unix::fs::symlink(around.path(), root.join("link")).expect("a link can be made");
-            std::fs::write(around.path().join("victim"), "old").expect("a file can be written");
-            let journal = format!(r#"{{"format":1,"files":[{{"name":"{name}","is_new":false}}]}}"#);
-            std::fs::write(root.join(".pullet/journal"), journal).expect("a file can be written");
-            std::fs::write(root.join(".pullet/new-0"), "new").expect("a file can be written");
-            assert_eq!(OutputFolder::new(&root).recover(), Some(Recovered::Removed), "{name}");
-            assert_eq!(texts(around.path(), &["victim"]), ["old"], "{name}");
+    fn nothing_that_lies_in_the_folder_leads_out_of_it() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let around = tempfile::tempdir().expect("a temporary folder can be made");
+        let (root, victim) = (around.path().join("output"), around.path().join("victim"));
+        std::fs::write(&victim, "mine").expect("a file can be written");
+        for hidden in [".pullet", ".pullet-0123456789abcdef0123456789abcdef"] {
+            let left = root.join(hidden);
+            std::fs::create_dir_all(&left).expect("a folder can be made");
+            for name in ["0", "1", "old-0", "new-0", "replacing", "journal", "lock"] {
+                symlink(&victim, left.join(name)).expect("a link can be made");
+            }
+            std::fs::set_permissions(&left, PermissionsExt::from_mode(0o555)).expect("it is ours");
         }
-    }
-
-    #[test]
-    fn only_own_files_are_removed_from_a_folder_of_that_name() {
-        let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        std::fs::create_dir(folder.path().join(".pullet")).expect("a folder can be made");
-        std::fs::write(folder.path().join(".pullet/notes.txt"), "mine").expect("a file can be written");
-        let output = OutputFolder::new(folder.path());
-        assert_eq!(output.recover(), None);
-        output.write([("a.pdf", &b"%PDF"[..]), ("b.pdf", b"%PDF")]).expect("the folder can be written");
-        assert_eq!(texts(folder.path(), &[".pullet/notes.txt", "a.pdf"]), ["mine", "%PDF"]);
+        symlink(&victim, root.join("a.pdf")).expect("a link can be made");
+        let output = OutputFolder::new(&root);
+        let _ = output.look_after();
+        output.write([("a.pdf", &b"new"[..]), ("b.pdf", b"new")]).expect("it can be written");
+        assert_eq!(std::fs::read(&victim).expect("it is there"), b"mine");
+        assert!(root.join("a.pdf").symlink_metadata().is_ok_and(|file| file.is_file()));
+        assert_eq!(std::fs::read_dir(around.path()).expect("it is there").count(), 2);
+        for hidden in [".pullet", ".pullet-0123456789abcdef0123456789abcdef"].map(|name| root.join(name)) {
+            let _ = std::fs::set_permissions(hidden, PermissionsExt::from_mode(0o755));
+        }
     }
 
     #[test]
@@ -438,6 +432,6 @@ mod tests {
         });
         let texts = texts(root, &["a.pdf", "b.pdf", "farm/c.pdf"]);
         assert!(texts[0].len() == 1_000 && texts.iter().all(|text| *text == texts[0]));
-        assert!(!root.join(".pullet").exists());
+        assert_eq!(hidden(root), 0);
     }
 }

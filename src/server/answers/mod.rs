@@ -29,12 +29,14 @@ impl PageAnswers {
     #[must_use]
     pub fn new(mut studio: Studio, mut preview: Preview) -> Self {
         let stopped = preview.stopped.take();
+        // One that only made room for this one has nothing to say.
+        let is_stopped = stopped.as_ref().is_some_and(|stopped| !stopped.why.is_empty());
         let earlier = stopped.and_then(|stopped| {
             let left = HandOver::read(&stopped.left)?;
             left.resume(&mut studio, &stopped.why);
             Some(left)
         });
-        let is_new = earlier.is_none();
+        let is_new = earlier.is_none() || !is_stopped;
         let shared = Arc::new(SharedPage::new(studio, preview, earlier));
         if is_new {
             shared.refresh();

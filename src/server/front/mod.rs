@@ -43,20 +43,7 @@ impl Front {
     /// # Errors
     /// [`ServeError`]: there is no such port, or no token.
     pub fn open(port: u16) -> Result<Self, ServeError> {
-        Self::with_token(port, guard::secret().ok_or(ServeError::NoToken)?)
-    }
-
-    /// Opens the port of an address that an earlier process had, with its token.
-    ///
-    /// # Errors
-    /// [`ServeError`]: the port is in use.
-    pub fn reopen(address: &str) -> Result<Self, ServeError> {
-        let mut words = address.rsplit(['/', ':']).skip(1);
-        let (token, port) = (words.next().unwrap_or_default(), words.next().and_then(|port| port.parse().ok()));
-        Self::with_token(port.unwrap_or_default(), token.to_owned())
-    }
-
-    fn with_token(port: u16, token: String) -> Result<Self, ServeError> {
+        let token = guard::secret().ok_or(ServeError::NoToken)?;
         let connections = Connections::open(port, token).map_err(|source| ServeError::Port { port, source })?;
         Ok(Self(Arc::new(connections)))
     }

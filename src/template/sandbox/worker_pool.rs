@@ -3,6 +3,7 @@
 use super::limits::{Limits, Megabytes};
 use super::render_context::{RenderContext, RenderFault};
 use crate::diag::{Code, Finding};
+use crate::files::memory_in_use;
 use crate::template::face_svg::FaceSvg;
 use crate::template::job::RenderJob;
 use crate::under_way;
@@ -125,7 +126,7 @@ impl<F: Fn(&RenderContext) -> Face + Send + Sync + 'static> WorkerPool<F> {
     }
 
     /// Returns the job that was begun first, with what is wrong with it, if it takes too much time or memory.
-    fn overrun(&self, memory_before: usize) -> Option<(usize, RenderFault)> {
+    fn overrun(&self, memory_before: u64) -> Option<(usize, RenderFault)> {
         let in_hand = self.workers.iter().filter_map(|worker| worker.lock().in_hand);
         let (index, since) = in_hand.min_by_key(|(_, since)| *since)?;
         // Where its face was made meanwhile, all is well.
@@ -135,12 +136,12 @@ impl<F: Fn(&RenderContext) -> Face + Send + Sync + 'static> WorkerPool<F> {
     }
 
     /// Returns the finding for a job that takes too much time or memory.
-    fn too_much(&self, job: &RenderJob, since: Instant, memory_before: usize) -> Option<Finding> {
+    fn too_much(&self, job: &RenderJob, since: Instant, memory_before: u64) -> Option<Finding> {
         let Limits { face_time, memory, .. } = self.limits;
         let (why, help) = if since.elapsed() > face_time {
             let why = format!("it takes longer than {} s", face_time.as_secs_f32());
             (why, "look for nested loops, and for lists made in lists")
-        } else if memory_in_use().saturating_sub(memory_before) > memory {
+        } else if memory_in_use().saturating_sub(memory_before) > memory as u64 {
             let why = format!("it takes more than {} of memory", Megabytes(memory));
             (why, "look for a text or a list that doubles again and again")
         } else {
@@ -162,9 +163,4 @@ fn completed(job: &RenderJob, fault: RenderFault) -> RenderFault {
 fn panicked() -> Finding {
     Finding::new(Code::TemplateError, "the template engine broke down over this card's template")
         .help("undo the last change, and report which one it was")
-}
-
-/// Returns the memory that the process has in use, in bytes; 0 where the system does not say.
-fn memory_in_use() -> usize {
-    memory_stats::memory_stats().map_or(0, |stats| stats.physical_mem)
 }

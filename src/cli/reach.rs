@@ -1,0 +1,227 @@
+//! What a command may read and write, from its arguments alone: no deck is read for it.
+
+use super::arguments::{Command, DeckArguments};
+use super::decks::projects;
+use crate::files::{OutputError, OwnFile, Project, installed_font_folders};
+use crate::printers::PRINTER_FILE;
+use std::path::{Component, Path, PathBuf};
+
+/// Where files go unless the command line says otherwise.
+const USUAL: &str = "output";
+/// The folder of templates in a project and in a deck.
+const TEMPLATES: &str = "templates";
+
+/// The folders and files that a command may use.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct CommandReach {
+    /// What is read: files, and folders with everything in them.
+    pub(super) read: Vec<PathBuf>,
+    /// Folders of which names are read, but no files.
+    pub(super) names: Vec<PathBuf>,
+    /// Folders that files are written into.
+    pub(super) written: Vec<PathBuf>,
+    /// The folder in which a folder is made that has a name of its own.
+    made_in: Option<PathBuf>,
+}
+
+impl CommandReach {
+    /// Returns what a command may use.
+    pub(super) fn of(command: &Command) -> Self {
+        let mut reach = Self { names: installed_font_folders(), ..Self::default() };
+        // Names of decks that were meant.
+        reach.names.push(PathBuf::from("decks"));
+        reach.read_files([PRINTER_FILE].map(|name| OwnFile::in_folder(".", name)));
+        reach.read_files(OwnFile::in_user_settings(PRINTER_FILE));
+        match command {
+            Command::Build(arguments) => {
+                reach.read_decks(&arguments.printing.decks);
+                arguments.part.since.iter().for_each(|word| reach.read_word(word));
+                reach.write(&arguments.out);
+            }
+            Command::Check(arguments) => {
+                reach.read_decks(&arguments.printing.decks);
+                arguments.report.iter().for_each(|file| reach.write(&file.folder));
+            }
+            Command::Proof(arguments) => {
+                reach.read_decks(&arguments.decks);
+                arguments.part.since.iter().for_each(|word| reach.read_word(word));
+                reach.write(&arguments.out);
+            }
+            Command::Preview(arguments) => {
+                let decks = reach.read_decks(&arguments.decks);
+                decks.iter().for_each(|deck| reach.write_deck(deck));
+            }
+            Command::Play(arguments) => {
+                let words = [&arguments.deck, &arguments.against].into_iter().flatten();
+                words.chain(arguments.replay.iter().flatten()).for_each(|word| reach.read_word(word));
+                arguments.plots.iter().for_each(|file| reach.write(&file.folder));
+            }
+            Command::Release(arguments) => {
+                reach.read_word(&arguments.deck);
+                Project::open(&arguments.deck).iter().for_each(|deck| reach.write_deck(deck));
+            }
+            Command::Diff(arguments) => {
+                reach.read_word(&arguments.old);
+                arguments.new.iter().for_each(|word| reach.read_word(word));
+                arguments.report.iter().for_each(|file| reach.write(&file.folder));
+            }
+            Command::Upgrade(arguments) => {
+                reach.read_word(&arguments.deck);
+                reach.read_word(&arguments.from);
+                reach.write(&arguments.out);
+            }
+            Command::Align(arguments) => {
+                reach.read_here();
+                reach.write(&arguments.out);
+                reach.write_settings();
+            }
+            Command::Printers(_) => reach.write_settings(),
+            Command::New(arguments) => {
+                arguments.from.iter().for_each(|word| reach.read_word(word));
+                reach.read.extend(arguments.pictures.clone());
+                // The pictures that a table names lie beside it.
+                reach.read.extend(arguments.table.as_ref().and_then(|table| table.parent()).map(or_here));
+                // The deck that is made is read, too.
+                reach.read.extend(arguments.folder.ancestors().map(or_here).find(|folder| folder.is_dir()));
+                reach.made_in = Some(arguments.folder.clone());
+            }
+            Command::Copy(arguments) => {
+                let deck = arguments.deck.as_ref().and_then(|deck| Project::open(deck).ok());
+                let folder =
+                    deck.map(|deck| deck.folder().map_or_else(|| Path::new("decks").join(deck.name()), Path::to_owned));
+                reach.write(&folder.unwrap_or_default().join(TEMPLATES));
+            }
+            Command::List(arguments) => match &arguments.deck {
+                Some(word) => reach.read_word(word),
+                None => reach.read_here(),
+            },
+            Command::Explain(_) | Command::Schema(_) | Command::Completions(_) | Command::Man(_) | Command::Help(_) => {
+            }
+        }
+        reach
+    }
+
+    /// Reads everything that completions are taken from.
+    pub(super) fn of_completion() -> Self {
+        let mut reach = Self::default();
+        reach.read_files(OwnFile::in_user_settings(PRINTER_FILE));
+        reach.read_here();
+        std::env::args().skip(1).for_each(|word| reach.read_word(&word));
+        reach
+    }
+
+    /// Returns the place of a write request; an error if this command does not write there.
+    pub(super) fn check(&self, folder: &Path) -> Result<(), OutputError> {
+        let is_usual = folder == Path::new(USUAL);
+        // An archive may hold a link of that name: no one has typed it.
+        if is_usual && folder.is_symlink() {
+            return Err(OutputError::Link { path: folder.to_owned() });
+        }
+        let is_made = folder.file_name().is_some()
+            && folder.parent().is_some_and(|parent| self.made_in.as_deref() == Some(parent));
+        if is_made || self.written.iter().any(|known| known == folder) {
+            Ok(())
+        } else {
+            Err(OutputError::Elsewhere { path: folder.to_owned() })
+        }
+    }
+
+    /// Returns whether something lies where this command writes.
+    pub(super) fn is_made(&self, path: &Path) -> bool {
+        self.written.iter().any(|folder| is_below(path, folder))
+    }
+
+    /// Returns whether a file, by its whole path, is one that this command reads.
+    pub(super) fn is_read(&self, file: &Path) -> bool {
+        let roots = self.read.iter().filter_map(|root| std::path::absolute(root).ok());
+        file.is_absolute() && file.is_file() && roots.into_iter().any(|root| is_below(file, &root))
+    }
+
+    fn read_decks(&mut self, decks: &DeckArguments) -> Vec<Project> {
+        let found = projects(decks).unwrap_or_default();
+        found.iter().for_each(|deck| self.read_deck(deck));
+        decks.named.iter().for_each(|word| self.read_word(word));
+        if decks.named.is_empty() {
+            self.read_here();
+        }
+        found
+    }
+
+    /// Reads the decks of this folder, and those that may be added to it.
+    fn read_here(&mut self) {
+        Project::here().unwrap_or_default().iter().chain(&Project::all_known()).for_each(|deck| self.read_deck(deck));
+        self.read.push(PathBuf::from("decks"));
+    }
+
+    /// Reads what a word of the command line names: a deck, a deck in a version or a variant, or a file.
+    fn read_word(&mut self, word: &str) {
+        let decks = ['@', '+'].into_iter().filter_map(|mark| Some(word.split_once(mark)?.0));
+        for deck in decks.chain([word]) {
+            Project::open(deck).iter().for_each(|deck| self.read_deck(deck));
+        }
+        let path = PathBuf::from(word);
+        if path.is_file() { self.read.push(path) } else { self.names.push(path) }
+    }
+
+    fn read_deck(&mut self, deck: &Project) {
+        for folder in deck.folders() {
+            self.read.push(folder.to_owned());
+        }
+        self.read.push(deck.folder_around().join(PRINTER_FILE));
+        self.names.push(deck.folder_around().to_owned());
+    }
+
+    fn read_files(&mut self, files: impl IntoIterator<Item = OwnFile>) {
+        // The file itself: saving it may put another one in its place.
+        files.into_iter().for_each(|file| self.read.push(file.path()));
+    }
+
+    fn write(&mut self, folder: &Path) {
+        self.written.push(folder.to_owned());
+    }
+
+    /// Writes into the folder of a deck, by whatever name.
+    fn write_deck(&mut self, deck: &Project) {
+        let folder = deck.folder().map(Path::to_owned);
+        let real = folder.as_ref().and_then(|folder| folder.canonicalize().ok());
+        self.written.extend(folder.into_iter().chain(real));
+    }
+
+    fn write_settings(&mut self) {
+        let files = [Some(OwnFile::in_folder(".", PRINTER_FILE)), OwnFile::in_user_settings(PRINTER_FILE)];
+        self.written.extend(files.into_iter().flatten().map(|file| file.real_folder()));
+    }
+}
+
+/// Returns a folder; the one in which the command runs has no name.
+fn or_here(folder: &Path) -> PathBuf {
+    if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() }
+}
+
+/// Returns whether a path leads into a folder, or to the folder itself, and not out of it again.
+fn is_below(path: &Path, folder: &Path) -> bool {
+    let is_plain = |rest: &Path| rest.components().all(|part| matches!(part, Component::Normal(_)));
+    path.strip_prefix(folder).is_ok_and(is_plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_writes_and_opens_only_what_it_was_asked_for() {
+        let reach = CommandReach {
+            written: vec![PathBuf::from("out")],
+            made_in: Some(PathBuf::from("decks")),
+            ..CommandReach::default()
+        };
+        let is_written = |folder: &str| reach.check(Path::new(folder)).is_ok();
+        assert!(is_written("out") && is_written("decks/farm"));
+        for elsewhere in ["", ".", "/", "out/..", "out/farm", "decks", "decks/farm/templates", "decks/..", "/home/me"] {
+            assert!(!is_written(elsewhere), "{elsewhere}");
+        }
+        let is_made = |path: &str| reach.is_made(Path::new(path));
+        assert!(is_made("out") && is_made("out/farm/a.pdf"));
+        assert!(!is_made("out/../a.pdf") && !is_made("/out/a.pdf") && !is_made("outer/a.pdf"));
+    }
+}
