@@ -45,7 +45,7 @@ pub(super) fn within_limits(arguments: &Arguments, work: impl FnOnce() -> ExitSt
 /// Has workers do the work.
 fn supervised(arguments: &Arguments, lasts: bool) -> ExitCode {
     let reach = Arc::new(CommandReach::of(&arguments.command));
-    reach.written.iter().for_each(|folder| look_after(folder));
+    reach.written.iter().filter(|folder| reach.check(folder).is_ok()).for_each(|folder| look_after(folder));
     let page = match &arguments.command {
         Command::Preview(preview) => match PreviewPage::open(preview.port, !preview.no_open) {
             Ok(page) => Some(page),

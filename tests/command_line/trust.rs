@@ -128,9 +128,12 @@ fn the_usual_output_folder_is_not_written_through_a_link() {
     let home = project();
     std::fs::create_dir(home.path("farm")).expect("a folder can be made");
     symlink("..", home.path("game/output")).expect("a link can be made");
+    let left = ".pullet-0123456789abcdef0123456789abcdef/0";
+    home.file(left, "left by a stopped run");
     let ran = ended(&home, &["build", "farm", "--paper", "a4"]).ends(2);
     assert!(ran.err.contains("`output` is a link"), "{}", ran.err);
     assert_eq!(std::fs::read_dir(home.path("farm")).expect("it is there").count(), 0);
+    assert!(home.path(left).exists(), "what is left behind the link stays");
     // A folder that is named may be a link.
     symlink("elsewhere", home.path("game/named")).expect("a link can be made");
     std::fs::create_dir(home.path("game/elsewhere")).expect("a folder can be made");
