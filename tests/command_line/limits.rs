@@ -238,6 +238,17 @@ fn a_worker_ends_with_the_status_of_its_work() {
 #[cfg(target_os = "linux")]
 mod on_linux {
     use super::*;
+
+    /// By the process that reads no deck, and by one that has a worker.
+    #[test]
+    fn a_result_that_cannot_be_printed_is_an_error() {
+        let desk = with_front("");
+        for arguments in [&["list", "--labels"][..], &["list"]] {
+            let full = std::fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+            let ran = Run::from(&desk.pullet(arguments).stdout(full).output().expect("pullet runs")).ends(2);
+            assert!(ran.err.contains("not everything could be printed"), "{ran:?}");
+        }
+    }
     use std::os::unix::process::ExitStatusExt;
 
     /// The process that does the work of another.
