@@ -3,7 +3,7 @@
 use super::arguments::CopyArguments;
 use super::outcome::{CliError, ExitStatus};
 use super::terminal;
-use crate::files::{FileKind, OutputFolder, Project, ReadError, built_in_templates, is_something};
+use crate::files::{FileKind, OpenError, OutputFolder, Project, ReadError, built_in_templates, is_something};
 use std::path::{Path, PathBuf};
 
 /// The folder of templates, in that of a project and in that of a deck.
@@ -15,10 +15,7 @@ pub(super) fn run(arguments: &CopyArguments) -> Result<ExitStatus, CliError> {
     let name = name.strip_prefix("./").unwrap_or(&name);
     let name = name.strip_prefix(&format!("{TEMPLATES}/")).unwrap_or(name);
     let bytes = built_in_templates().read(name, FileKind::Binary).map_err(|error| unknown(name, &error))?;
-    let folder = match &arguments.deck {
-        Some(deck) => folder_of(&Project::open(deck)?).join(TEMPLATES),
-        None => PathBuf::from(TEMPLATES),
-    };
+    let folder = target_folder(arguments)?;
     let target = folder.join(name);
     if is_something(&target) && !arguments.force {
         return Err(CliError::FileExists { file: target.display().to_string() });
@@ -26,6 +23,14 @@ pub(super) fn run(arguments: &CopyArguments) -> Result<ExitStatus, CliError> {
     let paths = OutputFolder::new(&folder).write([(name, bytes.as_ref())]).map_err(CliError::Pages)?;
     paths.iter().for_each(|path| terminal::result(&path.display().to_string()));
     Ok(ExitStatus::Clean)
+}
+
+/// Returns the folder that a file is copied into.
+pub(super) fn target_folder(arguments: &CopyArguments) -> Result<PathBuf, OpenError> {
+    Ok(match &arguments.deck {
+        Some(deck) => folder_of(&Project::open(deck)?).join(TEMPLATES),
+        None => PathBuf::from(TEMPLATES),
+    })
 }
 
 /// Returns the folder whose files override those of a deck: its own, or for a built-in deck the one of its name in `./decks`.

@@ -54,8 +54,8 @@ impl SupervisorLink {
     }
 
     /// Says something and waits for the answer; `None` if there is none to come.
-    pub(super) fn ask(&self, said: &FromWorker, body: &[u8]) -> Option<ToWorker> {
-        self.converse(|| self.say(said, body))
+    pub(super) fn ask(&self, said: &FromWorker) -> Option<ToWorker> {
+        self.converse(|| self.say(said, b""))
     }
 
     /// Waits for the answer to several messages, between which no one else asks.

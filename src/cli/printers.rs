@@ -4,11 +4,12 @@ use super::arguments::PrintersArguments;
 use super::build::no_printer;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
+use super::reach::printer_files;
 use super::terminal;
-use crate::files::{OwnFile, Project};
+use crate::files::Project;
 use crate::model::{Edges, NamedChoice, Paper, PrinterName};
 use crate::pipeline::{self, NamedPrinter};
-use crate::printers::{PRINTER_FILE, PrinterProfile, Resize, with_printer};
+use crate::printers::{PrinterProfile, Resize, with_printer};
 use serde::Serialize;
 
 /// What `--format json` prints.
@@ -67,8 +68,7 @@ pub(super) fn run(arguments: &PrintersArguments) -> Result<ExitStatus, CliError>
 fn remove(project: &Project, name: &PrinterName, format: Format) -> Result<ExitStatus, CliError> {
     let (found, findings) = pipeline::find_printer(project, name);
     terminal::findings(&findings);
-    let files = [Some(OwnFile::in_folder(".", PRINTER_FILE)), OwnFile::in_user_settings(PRINTER_FILE)];
-    for file in files.into_iter().flatten() {
+    for file in printer_files() {
         let Some(source) = file.read().map_err(CliError::ReadPrinters)? else { continue };
         let left = with_printer(source.text(), name.as_str(), None);
         if left.len() >= source.text().trim_end().len() {

@@ -1,6 +1,7 @@
 //! What a command may read and write, from its arguments alone: no deck is read for it.
 
 use super::arguments::{Command, DeckArguments};
+use super::copy;
 use super::decks::projects;
 use crate::files::{OutputError, OwnFile, Project, installed_font_folders};
 use crate::printers::PRINTER_FILE;
@@ -8,8 +9,6 @@ use std::path::{Component, Path, PathBuf};
 
 /// Where files go unless the command line says otherwise.
 const USUAL: &str = "output";
-/// The folder of templates in a project and in a deck.
-const TEMPLATES: &str = "templates";
 
 /// The folders and files that a command may use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,8 +29,7 @@ impl CommandReach {
         let mut reach = Self { names: installed_font_folders(), ..Self::default() };
         // Names of decks that were meant.
         reach.names.push(PathBuf::from("decks"));
-        reach.read_files([PRINTER_FILE].map(|name| OwnFile::in_folder(".", name)));
-        reach.read_files(OwnFile::in_user_settings(PRINTER_FILE));
+        reach.read_settings();
         match command {
             Command::Build(arguments) => {
                 reach.read_decks(&arguments.printing.decks);
@@ -48,8 +46,8 @@ impl CommandReach {
                 reach.write(&arguments.out);
             }
             Command::Preview(arguments) => {
-                let decks = reach.read_decks(&arguments.decks);
-                decks.iter().for_each(|deck| reach.write_deck(deck));
+                reach.read_decks(&arguments.decks);
+                projects(&arguments.decks).iter().flatten().for_each(|deck| reach.write_deck(deck));
             }
             Command::Play(arguments) => {
                 let words = [&arguments.deck, &arguments.against].into_iter().flatten();
@@ -86,10 +84,7 @@ impl CommandReach {
                 reach.made_in = Some(arguments.folder.clone());
             }
             Command::Copy(arguments) => {
-                let deck = arguments.deck.as_ref().and_then(|deck| Project::open(deck).ok());
-                let folder =
-                    deck.map(|deck| deck.folder().map_or_else(|| Path::new("decks").join(deck.name()), Path::to_owned));
-                reach.write(&folder.unwrap_or_default().join(TEMPLATES));
+                copy::target_folder(arguments).iter().for_each(|folder| reach.write(folder));
             }
             Command::List(arguments) => match &arguments.deck {
                 Some(word) => reach.read_word(word),
@@ -104,7 +99,7 @@ impl CommandReach {
     /// Reads everything that completions are taken from.
     pub(super) fn of_completion() -> Self {
         let mut reach = Self::default();
-        reach.read_files(OwnFile::in_user_settings(PRINTER_FILE));
+        reach.read_settings();
         reach.read_here();
         std::env::args().skip(1).for_each(|word| reach.read_word(&word));
         reach
@@ -137,14 +132,11 @@ impl CommandReach {
         file.is_absolute() && file.is_file() && roots.into_iter().any(|root| is_below(file, &root))
     }
 
-    fn read_decks(&mut self, decks: &DeckArguments) -> Vec<Project> {
-        let found = projects(decks).unwrap_or_default();
-        found.iter().for_each(|deck| self.read_deck(deck));
+    fn read_decks(&mut self, decks: &DeckArguments) {
         decks.named.iter().for_each(|word| self.read_word(word));
         if decks.named.is_empty() {
             self.read_here();
         }
-        found
     }
 
     /// Reads the decks of this folder, and those that may be added to it.
@@ -171,9 +163,9 @@ impl CommandReach {
         self.names.push(deck.folder_around().to_owned());
     }
 
-    fn read_files(&mut self, files: impl IntoIterator<Item = OwnFile>) {
-        // The file itself: saving it may put another one in its place.
-        files.into_iter().for_each(|file| self.read.push(file.path()));
+    fn read_settings(&mut self) {
+        // The files themselves: saving one may put another one in its place.
+        self.read.extend(printer_files().map(|file| file.path()));
     }
 
     fn write(&mut self, folder: &Path) {
@@ -188,9 +180,13 @@ impl CommandReach {
     }
 
     fn write_settings(&mut self) {
-        let files = [Some(OwnFile::in_folder(".", PRINTER_FILE)), OwnFile::in_user_settings(PRINTER_FILE)];
-        self.written.extend(files.into_iter().flatten().map(|file| file.real_folder()));
+        self.written.extend(printer_files().map(|file| file.real_folder()));
     }
+}
+
+/// Returns the files that keep what printers were measured: that of this folder, and that of the user.
+pub(super) fn printer_files() -> impl Iterator<Item = OwnFile> {
+    [Some(OwnFile::in_folder(".", PRINTER_FILE)), OwnFile::in_user_settings(PRINTER_FILE)].into_iter().flatten()
 }
 
 /// Returns a folder; the one in which the command runs has no name.

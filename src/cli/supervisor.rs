@@ -119,9 +119,9 @@ impl Supervisor {
     ) -> Ended {
         let left = clock.left();
         let code = status.code().and_then(|code| u8::try_from(code).ok()).filter(|_| overrun.is_none());
-        match (code, left) {
-            (Some(code @ 0..=2), _) => return Ended::ByItself(code),
-            (Some(AGAIN), left) => {
+        match code {
+            Some(code @ 0..=2) => return Ended::ByItself(code),
+            Some(AGAIN) => {
                 return Ended::ToBeFollowed(EarlierWorker { why: None, left: left.unwrap_or_default() });
             }
             _ => {}
@@ -137,7 +137,7 @@ impl Supervisor {
         let in_hand = Some(in_hand.as_str()).filter(|words| !words.is_empty());
         terminal::clear_line();
         why.print(in_hand);
-        match clock.left() {
+        match left {
             Some(left) => Ended::ToBeFollowed(EarlierWorker { why: Some(why.in_words(in_hand)), left }),
             None => Ended::Midway,
         }
@@ -179,9 +179,10 @@ impl Talk {
             FromWorker::Pieces(pieces) => self.clock.set_pieces(&pieces),
             FromWorker::Memory(bytes) => self.clock.set_memory(bytes),
             FromWorker::Writes(request) => {
-                self.clock.writes(Some(&request.folder));
-                let begin = |()| FileSet::begin(request.clone(), || terminal::waiting(&request.folder));
-                self.set = Some(self.reach.check(&request.folder).and_then(begin));
+                let folder = request.folder.clone();
+                self.clock.writes(Some(&folder));
+                let begin = |()| FileSet::begin(request, || terminal::waiting(&folder));
+                self.set = Some(self.reach.check(&folder).and_then(begin));
             }
             FromWorker::Content => {
                 if let Some(Ok(set)) = &mut self.set

@@ -178,7 +178,7 @@ pub(super) fn ask(question: &str) -> Option<String> {
     print_error(&format!("{} ", on_lines(question)));
     let _waiting = under_way::pause();
     match SupervisorLink::of_this_worker() {
-        Some(link) => match link.ask(&FromWorker::Asks, b"")? {
+        Some(link) => match link.ask(&FromWorker::Asks)? {
             ToWorker::Line(line) => line,
             _ => None,
         },

@@ -80,7 +80,7 @@ fn write(request: &WriteRequest, contents: ContentPieces<'_>) -> Result<(), Outp
 /// # Errors
 /// Why it could not, in words.
 pub(super) fn open(what: &FromWorker) -> Result<(), String> {
-    match SupervisorLink::of_this_worker().and_then(|link| link.ask(what, b"")) {
+    match SupervisorLink::of_this_worker().and_then(|link| link.ask(what)) {
         Some(ToWorker::Opened(opened)) => opened,
         _ => Err("no one can open it".to_owned()),
     }
