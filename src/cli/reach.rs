@@ -159,13 +159,13 @@ impl CommandReach {
         for folder in deck.folders() {
             self.read.push(folder.to_owned());
         }
-        self.read.push(deck.folder_around().join(PRINTER_FILE));
+        self.read.extend(OwnFile::in_folder(deck.folder_around(), PRINTER_FILE).read_path());
         self.names.push(deck.folder_around().to_owned());
     }
 
     fn read_settings(&mut self) {
         // The files themselves: saving one may put another one in its place.
-        self.read.extend(printer_files().map(|file| file.path()));
+        self.read.extend(printer_files().filter_map(|file| file.read_path()));
     }
 
     fn write(&mut self, folder: &Path) {

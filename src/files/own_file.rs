@@ -11,27 +11,43 @@ use std::sync::Arc;
 pub struct OwnFile {
     folder: PathBuf,
     name: String,
+    links: Links,
+}
+
+/// What a link in place of the file means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Links {
+    /// The user has put it there: people keep their settings elsewhere, behind links.
+    Followed,
+    /// It may come out of an archive: nothing is read or written through it.
+    Refused,
 }
 
 impl OwnFile {
-    /// Returns a file of that name in a folder.
+    /// Returns a file of that name in a folder; a link in its place is not followed out of that folder.
     #[must_use]
     pub fn in_folder(folder: impl Into<PathBuf>, name: &str) -> Self {
-        Self { folder: folder.into(), name: name.to_owned() }
+        Self { folder: folder.into(), name: name.to_owned(), links: Links::Refused }
     }
 
     /// Returns a file of that name in the user's folder for Pullet's settings: on Linux `$XDG_CONFIG_HOME/pullet`, or
-    /// `~/.config/pullet`; none if the user has no such folder.
+    /// `~/.config/pullet`; none if the user has no such folder. A link in its place is followed.
     #[must_use]
     pub fn in_user_settings(name: &str) -> Option<Self> {
         let folders = ProjectDirs::from("", "", "pullet")?;
-        Some(Self::in_folder(folders.config_dir(), name))
+        Some(Self { links: Links::Followed, ..Self::in_folder(folders.config_dir(), name) })
     }
 
     /// Returns its path.
     #[must_use]
     pub fn path(&self) -> PathBuf {
         if self.folder == Path::new(".") { PathBuf::from(&self.name) } else { self.folder.join(&self.name) }
+    }
+
+    /// Returns the path that is opened to read it; none if nothing is read through a link in its place.
+    #[must_use]
+    pub fn read_path(&self) -> Option<PathBuf> {
+        Some(self.path()).filter(|path| self.links == Links::Followed || !path.is_symlink())
     }
 
     /// Returns whether it is there.
@@ -69,9 +85,9 @@ impl OwnFile {
         self.real().folder
     }
 
-    /// Returns where the file really is: people keep their settings elsewhere, behind links.
+    /// Returns where the file really is.
     fn real(&self) -> Self {
-        let real = self.path().canonicalize().ok();
+        let real = (self.links == Links::Followed).then(|| self.path().canonicalize().ok()).flatten();
         let parts = real.as_deref().and_then(|path| Some((path.parent()?, path.file_name()?.to_str()?)));
         parts.map_or_else(|| self.clone(), |(folder, name)| Self::in_folder(folder, name))
     }
@@ -95,15 +111,25 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_stays_a_link() {
+    fn a_link_among_the_settings_stays_a_link_and_one_beside_a_deck_is_not_followed() {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        std::fs::write(folder.path().join("mine.toml"), "old").expect("a file can be written");
-        std::fs::create_dir(folder.path().join("pullet")).expect("a folder can be made");
-        std::os::unix::fs::symlink("../mine.toml", folder.path().join("pullet/printers.toml"))
-            .expect("a link can be made");
-        let file = OwnFile::in_folder(folder.path().join("pullet"), "printers.toml");
-        assert_eq!(file.read().expect("it can be read").map(|source| source.text().to_owned()), Some("old".into()));
-        file.write("new").expect("it can be written");
-        assert_eq!(std::fs::read_to_string(folder.path().join("mine.toml")).expect("it is there"), "new");
+        let mine = folder.path().join("mine.toml");
+        let pullet = folder.path().join("pullet");
+        std::fs::create_dir(&pullet).expect("a folder can be made");
+        std::fs::write(&mine, "old").expect("a file can be written");
+        std::os::unix::fs::symlink("../mine.toml", pullet.join("printers.toml")).expect("a link can be made");
+        let beside = OwnFile::in_folder(&pullet, "printers.toml");
+        let settings = OwnFile { links: Links::Followed, ..beside.clone() };
+        let read = |file: &OwnFile| Some(file.read().ok()??.text().to_owned());
+
+        assert_eq!(read(&settings), Some("old".into()));
+        settings.write("new").expect("it can be written");
+        assert_eq!(std::fs::read_to_string(&mine).expect("it is there"), "new");
+
+        assert_eq!(read(&beside), None);
+        assert_eq!(beside.read_path(), None);
+        beside.write("measured").expect("it can be written");
+        assert_eq!(std::fs::read_to_string(&mine).expect("it is there"), "new");
+        assert_eq!(read(&beside), Some("measured".into()));
     }
 }
