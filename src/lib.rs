@@ -40,7 +40,6 @@
 
 pub mod cli;
 mod css;
-mod deflate;
 pub mod diag;
 pub mod expect;
 pub mod files;

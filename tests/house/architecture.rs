@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// A module uses only modules of lower floors.
 const FLOORS: &[&[&str]] = &[
-    &["css", "deflate", "diag", "memo", "svg_options", "tag", "under_way"],
+    &["css", "diag", "memo", "svg_options", "tag", "under_way"],
     &["model", "files", "workbooks"],
     &["spec", "fonts", "imposition", "printers", "games", "versions"],
     &["plots", "leaflets", "starters", "text", "render"],

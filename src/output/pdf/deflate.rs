@@ -1,8 +1,8 @@
 //! Compression of streams.
 
-use crate::deflate::Compressor;
 use crate::memo::{ContentKey, Memo};
 use flate2::read::ZlibDecoder;
+use flate2::{Compress, FlushCompress, Status};
 use lopdf::{Dictionary, Document, Object};
 use rayon::prelude::*;
 use std::cell::RefCell;
@@ -11,12 +11,26 @@ use std::sync::Arc;
 
 thread_local! {
     // A compressor's memory is many times as large as most streams.
-    static COMPRESSOR: RefCell<Compressor> = RefCell::default();
+    static COMPRESSOR: RefCell<Compress> = RefCell::new(Compress::new(LEVEL, true));
 }
+
+/// zlib's level: a higher one takes longer for less than one percent.
+const LEVEL: flate2::Compression = flate2::Compression::new(8);
 
 /// Returns compressed bytes.
 pub(super) fn deflate(bytes: &[u8]) -> Vec<u8> {
-    let mut out = COMPRESSOR.with_borrow_mut(|compressor| compressor.compress(bytes));
+    let mut out = Vec::new();
+    COMPRESSOR.with_borrow_mut(|compressor| {
+        compressor.reset();
+        let mut status = Status::Ok;
+        while status != Status::StreamEnd {
+            out.reserve(bytes.len() / 2 + 64);
+            let done = usize::try_from(compressor.total_in()).expect("as many as lie in memory");
+            status = compressor
+                .compress_vec(&bytes[done..], &mut out, FlushCompress::Finish)
+                .expect("a compressor takes any bytes");
+        }
+    });
     out.shrink_to_fit();
     out
 }
