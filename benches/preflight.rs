@@ -7,7 +7,7 @@ use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::model::Side;
 use pullet::preflight::{FaceSubject, InspectedFace, Inspection, LINTS, Lint, Survey, inspect, run};
-use pullet::render::{Frame, PartPlan, PlannedPart, Spent, SplitFace, SvgReader, TreeContents, plan};
+use pullet::render::{Frame, Part, PartPlan, PlannedPart, SplitFace, SvgReader, TreeContents, plan};
 use pullet::spec;
 use pullet::template::{FaceSvg, Templates};
 use std::hint::black_box;
@@ -56,7 +56,7 @@ fn preflight(criterion: &mut Criterion) {
     let PartPlan { parts, faces, .. } = plan(&split);
     let (fonts, _) = FontLibrary::load(&project);
     let reader = SvgReader::new(&fonts, Box::new(|name| panic!("the hard deck has no image {name}")), "en");
-    let read = |part: &PlannedPart| reader.read_next(&part.into(), &mut Spent::default(), TreeContents::Marks).0;
+    let read = |part: &PlannedPart| reader.read_with(TreeContents::Marks, &Part::from(part).svg).0;
     let drawings: Vec<_> = parts.iter().filter_map(read).collect();
     assert_eq!(drawings.len(), parts.len(), "every part can be read");
     criterion.bench_function("survey", |bench| {

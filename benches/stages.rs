@@ -10,7 +10,7 @@ use pullet::model::{Deck, Length, PAPERS, PrintOptions, Size};
 use pullet::output::PartDrawer;
 use pullet::output::pdf::PdfOutput;
 use pullet::pipeline::{BuildSettings, build};
-use pullet::render::{Frame, Part, Spent, SplitFace, SvgReader, TreeContents, plan};
+use pullet::render::{Frame, Part, SplitFace, SvgReader, TreeContents, plan};
 use pullet::spec;
 use pullet::template::{FaceSvg, Templates};
 use std::hint::black_box;
@@ -42,7 +42,7 @@ fn stages(criterion: &mut Criterion) {
     let parts: Vec<Part> = plan(&sketch(&faces)).parts.iter().map(Part::from).collect();
     let (fonts, _) = FontLibrary::load(&project);
     let reader = SvgReader::new(&fonts, Box::new(|name| panic!("the hard deck has no image {name}")), "en");
-    let read = |part: &Part| reader.read_next(part, &mut Spent::default(), TreeContents::Marks);
+    let read = |part: &Part| reader.read_with(TreeContents::Marks, &part.svg);
     criterion.bench_function("5 read parts, one thread", |bench| {
         bench.iter(|| parts.iter().map(|part| read(part).1.len()).sum::<usize>());
     });

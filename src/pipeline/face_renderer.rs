@@ -15,7 +15,7 @@ use crate::memo::ContentKey;
 use crate::model::{Deck, Length, Outline, Shape, Side};
 use crate::output::{FaceKind, FinishedFace, PartDrawer};
 use crate::preflight::{Survey, Surveyed};
-use crate::render::{Frame, MarkedLines, Part, PartPlan, PlannedPart, Spent, SplitFace, SvgReader, plan};
+use crate::render::{Frame, MarkedLines, Part, PartPlan, PlannedPart, SplitFace, SvgReader, plan};
 use crate::template::Templates;
 use crate::under_way;
 use std::collections::BTreeMap;
@@ -137,26 +137,24 @@ impl<'a> FaceRenderer<'a> {
             found
         };
         let reader = SvgReader::new(self.fonts, Box::new(source), &self.deck.language);
-        let draw_part = |part: &Part, spent: &mut Spent| {
+        let draw_part = |part: &Part| {
             let frame = among.frames[part.first_face];
             let drawn = under_way::guarded(|| {
-                let (drawing, faults) = reader.read_next(part, spent, O::CONTENTS);
+                let (drawing, faults) = reader.read_with(O::CONTENTS, &part.svg);
                 (output.draw(part, drawing, frame), faults)
             });
             // The libraries that draw break down over numbers that no drawing needs; the other faces are drawn.
             drawn.unwrap_or_else(|| (output.draw(part, None, frame), vec![undrawable(&part.svg)]))
         };
-        let draw_one = |part: &Part, spent: &mut Spent| {
-            let Some((memo, context)) = memo else { return draw_part(part, spent) };
+        let draw_one = |part: &Part| {
+            let Some((memo, context)) = memo else { return draw_part(part) };
             let key = PartMemo::<O::Drawn>::key(context, part, among.frames[part.first_face]);
-            memo.get(key, &files, spent).unwrap_or_else(|| {
-                let before = *spent;
-                let (drawn, faults) = draw_part(part, spent);
-                memo.put(key, (&drawn, &faults), (before, *spent), files.of(&SvgReader::pictures_read()));
+            memo.get(key, &files).unwrap_or_else(|| {
+                let (drawn, faults) = draw_part(part);
+                memo.put(key, (&drawn, &faults), files.of(&SvgReader::pictures_read()));
                 (drawn, faults)
             })
         };
-        // The work of a face is counted part by part, always in the same order.
         let first_faces: Vec<usize> = parts.iter().map(|part| part.first_face).collect();
         let of_faces = by_first_face(parts);
         let draw_face = |at: usize| {
@@ -164,9 +162,8 @@ impl<'a> FaceRenderer<'a> {
             // What another face shows first is drawn for a face of the book.
             let face = parts.first().and_then(|part| among.in_book(part.first_face)).unwrap_or_default();
             let _drawing = under_way::item("drawing", subject(book.origin(face)));
-            let mut spent = Spent::default();
             // The document of a part is dropped when it is drawn.
-            parts.iter().map(|part| draw_one(&part.into(), &mut spent)).collect::<Vec<_>>()
+            parts.iter().map(|part| draw_one(&part.into())).collect::<Vec<_>>()
         };
         let lengths: Vec<usize> = of_faces.iter().map(|parts| parts.iter().map(PlannedPart::length).sum()).collect();
         let read = longest_first(&lengths, draw_face).into_iter().flatten();

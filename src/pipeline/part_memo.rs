@@ -3,7 +3,7 @@
 use super::picture_files::PictureFiles;
 use crate::diag::Fault;
 use crate::memo::{ContentKey, Memo};
-use crate::render::{Frame, Part, Spent};
+use crate::render::{Frame, Part};
 use std::sync::Arc;
 
 /// Parts as an output drew them.
@@ -15,10 +15,6 @@ pub(super) struct PartMemo<Drawn>(Memo<KeptPart<Drawn>>);
 pub(super) struct KeptPart<Drawn> {
     pub(super) drawn: Drawn,
     pub(super) faults: Vec<Fault>,
-    /// What the parts of its face before it had taken.
-    before: Spent,
-    /// The same, with what it took.
-    after: Spent,
     /// The pictures that it asked for, with the fingerprints of their files.
     pictures: Arc<[(String, ContentKey)]>,
 }
@@ -43,18 +39,12 @@ impl<Drawn: Clone> PartMemo<Drawn> {
 
     /// Returns the fingerprint of a part. `context` is that of what all parts share.
     pub(super) fn key(context: ContentKey, part: &Part, frame: Frame) -> ContentKey {
-        ContentKey::of((context, &part.svg, frame, part.uses > 1, part.times))
+        ContentKey::of((context, &part.svg, frame, part.uses > 1))
     }
 
-    /// Returns a part that was drawn before, if its pictures are the same, and so is what its face may still take.
-    pub(super) fn get(
-        &self,
-        key: ContentKey,
-        files: &PictureFiles<'_>,
-        spent: &mut Spent,
-    ) -> Option<(Drawn, Vec<Fault>)> {
-        let kept = self.0.get(key).filter(|kept| kept.before == *spent && files.are_same(&kept.pictures))?;
-        *spent = kept.after;
+    /// Returns a part that was drawn before, if its pictures are the same.
+    pub(super) fn get(&self, key: ContentKey, files: &PictureFiles<'_>) -> Option<(Drawn, Vec<Fault>)> {
+        let kept = self.0.get(key).filter(|kept| files.are_same(&kept.pictures))?;
         Some((kept.drawn, kept.faults))
     }
 
@@ -63,9 +53,8 @@ impl<Drawn: Clone> PartMemo<Drawn> {
         &self,
         key: ContentKey,
         (drawn, faults): (&Drawn, &[Fault]),
-        (before, after): (Spent, Spent),
         pictures: Arc<[(String, ContentKey)]>,
     ) {
-        self.0.put(key, KeptPart { drawn: drawn.clone(), faults: faults.to_vec(), before, after, pictures });
+        self.0.put(key, KeptPart { drawn: drawn.clone(), faults: faults.to_vec(), pictures });
     }
 }

@@ -337,7 +337,7 @@ fn hash_tile(group: &usvg::Group, told: Told, hasher: &mut impl Hasher) {
     for node in group.children() {
         match node {
             Node::Group(inner) => hash_tile(inner, told, hasher),
-            Node::Path(path) => hash_shape(&ShapeForm::path(path, None), path.abs_transform(), told, hasher),
+            Node::Path(path) => hash_shape(&ShapeForm::Path(path.clone()), path.abs_transform(), told, hasher),
             Node::Text(text) => hash_tile(text.flattened(), told, hasher),
             Node::Image(image) => {
                 let FaceArea { left, top, right, bottom } = image.abs_bounding_box().into();

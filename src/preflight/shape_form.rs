@@ -1,7 +1,7 @@
 //! What a shape looks like, whoever draws it: a path of a drawing, or letters whose outlines are made when they are asked for.
 
 use super::face_area::FaceArea;
-use crate::render::{KeptPath, SetSpan, SetText};
+use crate::render::{SetSpan, SetText};
 use std::hash::Hash;
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{Path as Outline, Transform};
@@ -10,21 +10,10 @@ use usvg::{FillRule, Paint, Path, Stroke};
 /// The outline of a shape with its paints.
 #[derive(Debug)]
 pub(super) enum ShapeForm {
-    /// A path that the tree has.
+    /// A path.
     Path(Box<Path>),
-    /// A path that is only a mark in the tree: all that is needed of it, without the mark.
-    Kept(SeenPath),
     /// Letters.
     Letters(SeenLetters),
-}
-
-/// A path whose outline is kept apart from the tree.
-#[derive(Debug)]
-pub(super) struct SeenPath {
-    /// What it is filled with, the opacity of that, and which of its places are inside.
-    fill: Option<(Paint, f32, FillRule)>,
-    stroke: Option<Box<Stroke>>,
-    outline: Arc<KeptPath>,
 }
 
 /// Letters of one font, size and colour.
@@ -38,14 +27,6 @@ pub(super) struct SeenLetters {
 }
 
 impl ShapeForm {
-    /// Returns a path; `kept` is its outline, where it is only a mark in the tree.
-    pub(super) fn path(path: &Path, kept: Option<&Arc<KeptPath>>) -> Self {
-        let Some(outline) = kept else { return Self::Path(Box::new(path.clone())) };
-        let fill = path.fill().map(|fill| (fill.paint().clone(), fill.opacity().get(), fill.rule()));
-        let stroke = path.stroke().cloned().map(Box::new);
-        Self::Kept(SeenPath { fill, stroke, outline: Arc::clone(outline) })
-    }
-
     /// Returns a stretch of a text.
     pub(super) fn letters(text: Arc<SetText>, number: usize) -> Self {
         let paint = Paint::Color(text.spans[number].colour);
@@ -56,7 +37,6 @@ impl ShapeForm {
     pub(super) fn data(&self) -> Option<&Outline> {
         match self {
             Self::Path(path) => Some(path.data()),
-            Self::Kept(path) => Some(&path.outline.outline),
             Self::Letters(letters) => letters.outline.get_or_init(|| letters.span().outline().map(Box::new)).as_deref(),
         }
     }
@@ -65,7 +45,6 @@ impl ShapeForm {
     pub(super) fn fill(&self) -> Option<(&Paint, f32)> {
         match self {
             Self::Path(path) => path.fill().map(|fill| (fill.paint(), fill.opacity().get())),
-            Self::Kept(path) => path.fill.as_ref().map(|(paint, opacity, _)| (paint, *opacity)),
             Self::Letters(letters) => Some((&letters.paint, letters.span().opacity)),
         }
     }
@@ -74,7 +53,6 @@ impl ShapeForm {
     pub(super) fn rule(&self) -> Option<FillRule> {
         match self {
             Self::Path(path) => path.fill().map(usvg::Fill::rule),
-            Self::Kept(path) => path.fill.as_ref().map(|(_, _, rule)| *rule),
             Self::Letters(_) => Some(FillRule::NonZero),
         }
     }
@@ -83,7 +61,6 @@ impl ShapeForm {
     pub(super) fn stroke(&self) -> Option<&Stroke> {
         match self {
             Self::Path(path) => path.stroke(),
-            Self::Kept(path) => path.stroke.as_deref(),
             Self::Letters(_) => None,
         }
     }
@@ -100,7 +77,6 @@ impl ShapeForm {
         if !is_turned || self.stroke().is_some() {
             let upright = match self {
                 Self::Path(path) => path.stroke_bounding_box(),
-                Self::Kept(path) => path.outline.bounds_with(self.stroke()),
                 Self::Letters(letters) => letters.span().bounds()?,
             };
             return upright.transform(ts).map(FaceArea::from);
@@ -120,7 +96,6 @@ impl ShapeForm {
         let mut mix_points = |outline: &Outline| outline.points().iter().for_each(|point| mix(point.x, point.y));
         match self {
             Self::Path(path) => mix_points(path.data()),
-            Self::Kept(path) => mix_points(&path.outline.outline),
             Self::Letters(letters) => {
                 let span = letters.span();
                 span.font().hash(hasher);
@@ -146,7 +121,7 @@ mod tests {
     use crate::fonts::FontLibrary;
     use crate::preflight::Survey;
     use crate::preflight::item::Item;
-    use crate::render::{Part, PictureError, Spent, SvgReader, TreeContents};
+    use crate::render::{Part, PictureError, SvgReader, TreeContents};
 
     /// Returns what a drawing draws, read in one of the two ways.
     fn survey(drawn: &str, contents: TreeContents) -> Survey {
@@ -158,23 +133,21 @@ mod tests {
             "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='40' viewBox='0 0 60 40' font-family='Lato' \
              font-size='6'>{drawn}</svg>"
         );
-        let part = Part { svg, uses: 1, first_face: 0, times: 1 };
-        let (drawing, faults) = reader.read_next(&part, &mut Spent::default(), contents);
+        let part = Part { svg, uses: 1, first_face: 0 };
+        let (drawing, faults) = reader.read_with(contents, &part.svg);
         let drawing = drawing.expect("the drawing can be read");
-        let is_marked = !drawing.texts.is_empty() || !drawing.paths.is_empty();
+        let is_marked = !drawing.texts.is_empty();
         assert!(faults.is_empty() && is_marked == (contents == TreeContents::Marks));
         Survey::of(&drawing)
     }
 
-    /// Letters and paths are seen at the same places whoever has them: their bounds agree within a thousandth of a millimetre, and so
+    /// Letters are seen at the same places whoever has set them: their bounds agree within a thousandth of a millimetre, and so
     /// does the ink at each of 60 × 40 places.
     #[test]
     fn what_is_a_mark_is_seen_as_in_the_tree() {
         for text in [
             "<rect width='60' height='40' fill='#fed'/><text x='5' y='12' fill='#a8321a'>Fox &amp; Hen, AVATAR</text>",
             "<g transform='rotate(20 20 20)'><text y='12'><tspan x='5'>turned</tspan><tspan x='5' y='20'>twice</tspan></text></g>",
-            "<path d='M5 5h20l9 20z' fill='#fed' stroke='#a8321a' stroke-width='3'/><path d='M40 9v20' stroke='#000'/>",
-            "<g transform='rotate(20 20 20)' fill='none' stroke='#000'><path d='M5 5h20'/><path d='M9 9l9 9l3 -2' fill='red'/></g>",
             "<text x='5' y='12' fill-opacity='.5' letter-spacing='1'>spaced out</text><text x='50' y='12'>\u{a0}</text>",
         ] {
             let [tree, marks] = [TreeContents::All, TreeContents::Marks].map(|contents| survey(text, contents));

@@ -4,7 +4,7 @@ use super::colour::Rgb;
 use super::face_area::FaceArea;
 use super::item::{Clips, Item, ItemKind, LateDrawing, PictureItem, ShapeItem, TextItem, TextRun};
 use super::shape_form::ShapeForm;
-use crate::render::{Drawing, KeptPaths, MADE, SetSpan, SetText};
+use crate::render::{Drawing, MADE, SetSpan, SetText};
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{PathBuilder, Transform};
@@ -119,7 +119,7 @@ impl SurveyWalk<'_> {
     }
 
     fn path(&mut self, path: &Path, ts: Transform, inside: &GroupContext) {
-        if let Some((shape, bounds)) = shape(path, ts, &self.drawing.paths) {
+        if let Some((shape, bounds)) = shape(path, ts) {
             self.add(ItemKind::Shape(shape), bounds, inside);
         }
     }
@@ -192,21 +192,21 @@ fn clip_to(clip: &usvg::ClipPath, ts: Transform, inside: &mut GroupContext) {
 }
 
 /// Returns a path with its bounds on the face; none where it draws nothing.
-fn shape(path: &Path, ts: Transform, kept: &KeptPaths) -> Option<(ShapeItem, FaceArea)> {
+fn shape(path: &Path, ts: Transform) -> Option<(ShapeItem, FaceArea)> {
     if !path.is_visible() {
         return None;
     }
-    let form = ShapeForm::path(path, kept.of(path));
+    let form = ShapeForm::Path(Box::new(path.clone()));
     let bounds = form.bounds(ts)?;
     Some((ShapeItem::new(form, ts), bounds))
 }
 
-/// Gathers the outlines of a clip path or of letters, in which no path is a mark.
+/// Gathers the outlines of a clip path or of letters.
 fn gather_outlines(group: &Group, ts: Transform, outlines: &mut Vec<(ShapeItem, FaceArea)>) {
     let ts = ts.pre_concat(group.transform());
     for node in group.children() {
         match node {
-            Node::Path(path) => outlines.extend(shape(path, ts, &KeptPaths::default())),
+            Node::Path(path) => outlines.extend(shape(path, ts)),
             Node::Group(inner) => gather_outlines(inner, ts, outlines),
             Node::Text(text) => gather_outlines(text.flattened(), ts, outlines),
             Node::Image(_) => {}

@@ -6,7 +6,7 @@
 
 use super::letter_face::{LetterFace, ShapeStyle, ShapedGlyph};
 use super::marked_words::TakenWords;
-use super::path_marks::TEXTS;
+use super::text_marks;
 use super::plain_group::is_plain;
 use super::plain_text::{PlainFont, PlainText};
 use super::set_text::{SetGlyph, SetSpan, SetText, SetTexts, around};
@@ -150,7 +150,7 @@ impl<'t> TreeMarks<'t> {
                 Node::Group(inner) if is_plain(inner) => self.gather(inner),
                 Node::Group(inner) => self.pass(inner),
                 Node::Text(text) => self.texts.iter_mut().for_each(|texts| texts.push(text)),
-                Node::Path(path) => self.paths.extend(TEXTS.number(path).map(|number| (number, &**path))),
+                Node::Path(path) => self.paths.extend(text_marks::number(path).map(|number| (number, &**path))),
                 Node::Image(image) => {
                     if let ImageKind::SVG(tree) = image.kind() {
                         self.has_misplaced_texts |= holds_mark(tree.root());
@@ -180,7 +180,7 @@ fn holds_mark(group: &Group) -> bool {
         Node::Group(inner) => holds_mark(inner),
         Node::Text(text) => text.chunks().iter().any(|chunk| StandIn::number(chunk.text()).is_some()),
         Node::Image(image) => matches!(image.kind(), ImageKind::SVG(tree) if holds_mark(tree.root())),
-        Node::Path(path) => TEXTS.number(path).is_some(),
+        Node::Path(path) => text_marks::number(path).is_some(),
     })
 }
 

@@ -24,8 +24,6 @@ pub(super) const STYLE_TEXT: usize = 2_000_000_000;
 pub(super) const FAULTS: usize = 100;
 /// Pixels of one image: A4 at 600 ppi has 35 million.
 pub(super) const PIXELS: u64 = 50_000_000;
-/// Pixels that all filters of a face go over, each as often as a filter looks at it, and what takes as long: about ten seconds.
-pub(super) const PIXEL_WORK: f64 = 2e8;
 
 /// Returns the fault of a drawing that exceeds a limit.
 pub(super) fn too_much(message: impl Into<String>, words: impl Into<String>, help: impl Into<String>) -> Fault {

@@ -5,7 +5,7 @@
 //! [`super::plain_text`]. Only words that usvg would set from left to right in one go are taken out. If a drawing has any other text,
 //! usvg needs the fonts for it: then only paths stand for words, and all other texts keep theirs.
 
-use super::path_marks::TEXTS;
+use super::text_marks;
 use super::plain_text::{LetterLook, PlainText};
 use crate::fonts::StandIn;
 use crate::tag::{SPACES, attributes, begins, tag_of};
@@ -32,7 +32,7 @@ pub(super) struct TakenWords {
 }
 
 /// Words of drawings in which a path may be drawn otherwise than a text, or in which what elements look like stands elsewhere.
-const UNLIKE_PATHS: [&str; 4] = ["<style", "marker", "textPath", TEXTS.away_words];
+const UNLIKE_PATHS: [&str; 4] = ["<style", "marker", "textPath", text_marks::AWAY_WORDS];
 
 /// Attributes that place letters one by one.
 const OF_LETTERS: [&str; 5] = ["dx", "dy", "rotate", "textLength", "writing-mode"];
@@ -191,7 +191,7 @@ impl Marker<'_> {
             return None;
         }
         let words = decoded(written).filter(|words| are_simple(words, false))?;
-        let mark = TEXTS.mark(self.marked.words.len())?;
+        let mark = text_marks::mark(self.marked.words.len())?;
         let (plain, path) = PlainText::read(look, tag, &mark)?;
         self.marked.svg.push_str(&svg[self.copied..start]);
         self.marked.svg.push_str(&path);

@@ -18,8 +18,6 @@ pub struct Part {
     pub uses: usize,
     /// The first face that shows it.
     pub first_face: usize,
-    /// How often that face shows it.
-    pub times: usize,
 }
 
 /// A part whose document is still to be written: fragments of the first face that shows it.
@@ -30,7 +28,6 @@ pub struct PlannedPart {
     uses: usize,
     /// The first face that shows it.
     pub first_face: usize,
-    times: usize,
 }
 
 impl PlannedPart {
@@ -48,7 +45,7 @@ impl PlannedPart {
 /// Writes the document: the fragments with the definitions that they need.
 impl From<&PlannedPart> for Part {
     fn from(planned: &PlannedPart) -> Self {
-        let PlannedPart { face, uses, first_face, times, .. } = planned;
+        let PlannedPart { face, uses, first_face, .. } = planned;
         let fragments = planned.fragments();
         let needs: BTreeSet<usize> = fragments.iter().flat_map(|fragment| fragment.needs.iter().copied()).collect();
         let mut svg = face.opening.clone();
@@ -59,7 +56,7 @@ impl From<&PlannedPart> for Part {
         }
         fragments.iter().for_each(|fragment| svg.push_str(face.text(fragment)));
         svg.push_str(face.closing);
-        Self { svg, uses: *uses, first_face: *first_face, times: *times }
+        Self { svg, uses: *uses, first_face: *first_face }
     }
 }
 
@@ -115,11 +112,10 @@ pub fn plan(split_faces: &[Arc<SplitFace>]) -> PartPlan {
         for run in face.chunk_by(|a, b| inseparable(*a, *b)) {
             let part = *known.entry(run).or_insert_with(|| {
                 let (face, fragments) = (Arc::clone(&split_faces[index]), start..start + run.len());
-                plan.parts.push(PlannedPart { face, fragments, uses: 0, first_face: index, times: 0 });
+                plan.parts.push(PlannedPart { face, fragments, uses: 0, first_face: index });
                 plan.parts.len() - 1
             });
             plan.parts[part].uses += 1;
-            plan.parts[part].times += usize::from(plan.parts[part].first_face == index);
             shown.push(part);
             start += run.len();
         }

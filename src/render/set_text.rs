@@ -1,8 +1,7 @@
-//! A drawing: usvg's tree, the glyphs of the texts that are marks in it, and the outlines of the paths that are.
+//! A drawing: usvg's tree, and the glyphs of the texts that are marks in it.
 
-use super::kept_paths::KeptPaths;
 use super::letter_face::LetterFace;
-use super::path_marks::TEXTS;
+use super::text_marks;
 use crate::fonts::StandIn;
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,13 +9,13 @@ use usvg::fontdb::ID;
 use usvg::tiny_skia_path::{Path, PathBuilder, Rect, Transform};
 use usvg::{Color, Node, Tree};
 
-/// What usvg's tree of a drawing has of its words and paths.
+/// What usvg's tree of a drawing has of its words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TreeContents {
     /// All: every letter is an outline in the tree, which pictures are drawn from.
     #[default]
     All,
-    /// Marks, where that is possible: the letters are in [`Drawing::texts`], the outlines in [`Drawing::paths`].
+    /// Marks, where that is possible: the letters are in [`Drawing::texts`].
     Marks,
 }
 
@@ -27,13 +26,11 @@ pub struct Drawing {
     pub tree: Tree,
     /// The texts that are only marks in the tree.
     pub texts: SetTexts,
-    /// The paths that are only marks in the tree.
-    pub paths: KeptPaths,
 }
 
 impl From<Tree> for Drawing {
     fn from(tree: Tree) -> Self {
-        Self { tree, texts: SetTexts::default(), paths: KeptPaths::default() }
+        Self { tree, texts: SetTexts::default() }
     }
 }
 
@@ -56,7 +53,7 @@ impl SetTexts {
         }
         let number = match node {
             Node::Text(text) => StandIn::number(text.chunks().first()?.text())?,
-            Node::Path(path) => TEXTS.number(path)?,
+            Node::Path(path) => text_marks::number(path)?,
             Node::Group(_) | Node::Image(_) => return None,
         };
         self.0.get(number)?.as_ref()

@@ -3,16 +3,12 @@
 use super::chosen_fonts::ChosenFonts;
 use super::font_weights::with_any_weight;
 use super::framed::{turned, within_edges};
-use super::kept_paths;
 use super::letter_setter::{AskedFont, LetterSetter};
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
-use super::marked_paths::{MarkedPaths, PathMarker};
 use super::marked_words::MarkedWords;
 use super::orientation::Orientation;
-use super::part_plan::Part;
 use super::picture_names::folder_of;
 use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked, size_of};
-use super::pixel_work::{Medium, PixelWork};
 use super::set_text::{Drawing, SetTexts, TreeContents};
 use super::strangers;
 use super::tries::Tries;
@@ -35,10 +31,8 @@ pub struct SvgReader<'a> {
     sources: Sources<'a>,
     setter: LetterSetter<'a>,
     stand_in: StandIn,
-    path_marker: PathMarker,
-    /// Parts read with marks for their words, and with marks for their paths.
-    word_tries: Tries,
-    path_tries: Tries,
+    /// Parts read with marks for their words.
+    tries: Tries,
 }
 
 /// What drawings are read with.
@@ -54,15 +48,6 @@ struct Sources<'a> {
 const USUAL_POINTS: f64 = 12.0;
 /// What a unit of a drawing of its own is, as everywhere but on a face: a pixel of CSS.
 const CSS_DPI: f64 = 96.0;
-
-/// What the parts of a face have taken of what a face may take.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Spent {
-    /// Elements of drawings that it shows.
-    shown: u64,
-    /// Pixels that are drawn.
-    pixels: PixelWork,
-}
 
 /// A drawing that is being read because another one shows it.
 struct OpenDrawing {
@@ -92,15 +77,13 @@ impl<'a> SvgReader<'a> {
         usvg_messages::listen();
         let (pictures, language) = (Arc::new(Pictures::new(source)), language.to_owned());
         let sources = Sources { fonts, pictures, language, chosen: Arc::default() };
-        let (setter, stand_in, path_marker) = (LetterSetter::new(fonts), StandIn::default(), PathMarker::default());
-        let (word_tries, path_tries) = (Tries::default(), Tries::default());
-        Self { sources, setter, stand_in, path_marker, word_tries, path_tries }
+        Self { sources, setter: LetterSetter::new(fonts), stand_in: StandIn::default(), tries: Tries::default() }
     }
 
     /// Reads a part, with all letters in the tree; None where it cannot be drawn at all.
     #[must_use]
     pub fn read(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
-        self.read_as_it_is(svg, &mut Spent::default(), (None, Medium::Paper))
+        self.read_as_it_is(svg, None)
     }
 
     /// Returns the names of the pictures that the part asked for which this thread read last, each once.
@@ -109,43 +92,20 @@ impl<'a> SvgReader<'a> {
         pictures::take_names()
     }
 
-    /// Reads a part of a face whose parts before it took `spent`. What is drawn is the same with marks and without.
+    /// Reads a part, with all letters in the tree or with marks for them: what is drawn is the same.
     #[must_use]
-    pub fn read_next(&self, part: &Part, spent: &mut Spent, contents: TreeContents) -> (Option<Drawing>, Vec<Fault>) {
-        let is_tried = contents == TreeContents::Marks && self.path_tries.are_worthwhile();
-        if let Some(MarkedPaths { svg, paths }) = is_tried.then(|| self.path_marker.mark(&part.svg)).flatten() {
-            let mut spent_so = *spent;
-            let (drawing, faults) = self.read_with_paths((&svg, part.times), &mut spent_so, contents);
-            if let Some(drawing) = drawing.filter(|drawing| kept_paths::are_plain(drawing.tree.root())) {
-                *spent = spent_so;
-                self.path_tries.succeeded();
-                return (Some(Drawing { paths, ..drawing }), faults);
-            }
-            self.path_tries.failed();
-        }
-        self.read_with_paths((&part.svg, part.times), spent, contents)
-    }
-
-    /// Does the same for a drawing that is shown so many times, and leaves the paths as they are.
-    fn read_with_paths(
-        &self,
-        (svg, times): (&str, usize),
-        spent: &mut Spent,
-        contents: TreeContents,
-    ) -> (Option<Drawing>, Vec<Fault>) {
-        let is_tried = contents == TreeContents::Marks && self.word_tries.are_worthwhile();
+    pub fn read_with(&self, contents: TreeContents, svg: &str) -> (Option<Drawing>, Vec<Fault>) {
+        let is_tried = contents == TreeContents::Marks && self.tries.are_worthwhile();
         // Where the texts begin that are found to need usvg.
         let mut left = None;
         while let Some(marked) = is_tried.then(|| MarkedWords::of(svg, left.as_ref())).flatten() {
-            let (mut spent_so, are_all_marks) = (*spent, !marked.are_some_left);
-            let stand_in = are_all_marks.then_some(&self.stand_in);
-            let (tree, faults) = self.read_as_it_is(&marked.svg, &mut spent_so, (stand_in, Medium::Paper));
+            let are_all_marks = !marked.are_some_left;
+            let (tree, faults) = self.read_as_it_is(&marked.svg, are_all_marks.then_some(&self.stand_in));
             let mut of_fonts = Vec::new();
             let found = match tree.map(|tree| (self.set(&tree, marked, &mut of_fonts), tree)) {
                 Some((Ok(texts), tree)) => {
-                    *spent = spent_so;
                     if left.is_none() {
-                        self.word_tries.succeeded();
+                        self.tries.succeeded();
                     }
                     of_fonts.extend(faults);
                     return (Some(Drawing { texts, ..Drawing::from(tree) }), distinct(of_fonts));
@@ -153,15 +113,13 @@ impl<'a> SvgReader<'a> {
                 Some((Err(found), _)) => Some(found),
                 None => None,
             };
-            self.word_tries.failed();
+            self.tries.failed();
             left = found.filter(|found| left.is_none() && (are_all_marks || !found.is_empty()));
             if left.is_none() {
                 break;
             }
         }
-        // Whatever usvg sets the words for is drawn with pixels.
-        let medium = if contents == TreeContents::All { Medium::Screen(times) } else { Medium::Paper };
-        let (tree, faults) = self.read_as_it_is(svg, spent, (None, medium));
+        let (tree, faults) = self.read_as_it_is(svg, None);
         (tree.map(Drawing::from), faults)
     }
 
@@ -182,18 +140,13 @@ impl<'a> SvgReader<'a> {
         self.setter.set(tree, (marked.words, marked.are_some_left), &mut face)
     }
 
-    fn read_as_it_is(
-        &self,
-        svg: &str,
-        spent: &mut Spent,
-        (stand_in, medium): (Option<&StandIn>, Medium),
-    ) -> (Option<Tree>, Vec<Fault>) {
+    fn read_as_it_is(&self, svg: &str, stand_in: Option<&StandIn>) -> (Option<Tree>, Vec<Fault>) {
         FOUND.with_borrow_mut(Vec::clear);
         // A part over which a library broke down has left what it had open.
         OPEN.with_borrow_mut(Vec::clear);
         pictures::take_names();
         usvg_messages::take();
-        SHOWN.set(spent.shown);
+        SHOWN.set(0);
         let document = xml::parse_checked(svg).map_err(usvg::Error::ParsingFailed);
         let changed = document.as_ref().map_or(Cow::Borrowed(svg), |document| with_any_weight(svg, document));
         let document = match &changed {
@@ -207,7 +160,6 @@ impl<'a> SvgReader<'a> {
                 Tree::from_xmltree(document, &options).map_err(|error| error.to_string())
             },
         );
-        spent.shown = SHOWN.get();
         let mut faults = FOUND.take();
         faults.extend(left_out(usvg_messages::take(), document.ok().as_ref()));
         let tree = match tree {
@@ -215,10 +167,7 @@ impl<'a> SvgReader<'a> {
                 // What stands in for words is in a font of its own.
                 let sources = stand_in.is_none().then_some(&self.sources);
                 look_at(tree.root(), sources, &mut faults);
-                let costly = spent.pixels.add(&tree, medium);
-                let is_costly = costly.is_some();
-                faults.extend(costly);
-                (!is_costly).then_some(tree)
+                Some(tree)
             }
             Err(error) => {
                 faults.push(Fault::new(Code::SvgSyntax, format!("the drawing cannot be read: {error}"), ""));

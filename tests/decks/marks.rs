@@ -1,5 +1,4 @@
-//! Words that Pullet sets itself, and outlines that it keeps: every glyph and every path is where usvg would have it, so that the
-//! PDF is the same.
+//! Words that Pullet sets itself: every glyph is where usvg would have it, so that the PDF is the same.
 
 use super::set_faces;
 use crate::test_deck::built_in_with_variants;
@@ -8,22 +7,16 @@ use pullet::fonts::FontLibrary;
 use pullet::model::{Length, Size};
 use pullet::output::PartDrawer;
 use pullet::output::pdf::PdfOutput;
-use pullet::render::{Frame, Part, PictureError, Spent, SvgReader, TreeContents};
+use pullet::render::{Frame, Part, PictureError, SvgReader, TreeContents};
 use std::borrow::Cow;
 
 const FRAME: Frame = Frame::new(Size::um(63_500, 88_900), Length::ZERO);
 
-/// What of a drawing are marks in usvg's tree.
-struct Marks {
-    words: bool,
-    paths: bool,
-}
-
-/// Draws a drawing with all of it in the tree, and with marks; returns what the marks stand for.
-fn same_either_way(svg: &str, (reader, output): (&SvgReader<'_>, &PdfOutput), what: &str) -> Marks {
-    let part = Part { svg: svg.to_owned(), uses: 1, first_face: 0, times: 1 };
+/// Draws a drawing with all words in the tree, and with marks for them; returns whether there were marks.
+fn same_either_way(svg: &str, (reader, output): (&SvgReader<'_>, &PdfOutput), what: &str) -> bool {
+    let part = Part { svg: svg.to_owned(), uses: 1, first_face: 0 };
     let read = |setting| {
-        let (drawing, mut faults) = reader.read_next(&part, &mut Spent::default(), setting);
+        let (drawing, mut faults) = reader.read_with(setting, &part.svg);
         // Texts whose fonts have faults may be looked at in any order.
         faults.sort_by(|one, other| one.message.cmp(&other.message));
         (drawing.unwrap_or_else(|| panic!("{what} can be read")), faults)
@@ -31,36 +24,31 @@ fn same_either_way(svg: &str, (reader, output): (&SvgReader<'_>, &PdfOutput), wh
     let (in_tree, faults) = read(TreeContents::All);
     let (marked, other_faults) = read(TreeContents::Marks);
     assert_eq!(faults, other_faults, "{what}");
-    let marks = Marks { words: !marked.texts.is_empty(), paths: !marked.paths.is_empty() };
+    let has_marks = !marked.texts.is_empty();
     let [one, other] = [in_tree, marked].map(|drawing| output.draw(&part, Some(drawing), FRAME));
     assert!(one == other, "{what} is drawn in another way:\n{one:?}\n{other:?}");
-    marks
+    has_marks
 }
 
 fn no_pictures(name: &str) -> Result<Cow<'static, [u8]>, PictureError> {
     Err(PictureError { message: format!("there are no pictures such as {name}"), help: None })
 }
 
-/// Nearly all faces of the built-in decks, their rules and their score sheets have only words that Pullet can set, and only paths
-/// that it can keep.
+/// Nearly all faces of the built-in decks, their rules and their score sheets have only words that Pullet can set.
 #[test]
 fn the_faces_of_the_built_in_decks_are_the_same_with_marks_and_without() {
     let (mut with_words, mut set) = (0, 0);
-    let (mut with_paths, mut kept) = (0, 0);
     for project in built_in_with_variants() {
         let (of_deck, fonts) = set_faces::of(&project);
         let (reader, output) = (SvgReader::new(&fonts, Box::new(no_pictures), "en"), PdfOutput::new(fonts.database()));
         for face in of_deck {
             let what = format!("{}, {}", project.full_name(), face.id);
-            let marks = same_either_way(&face.in_millimetres(), (&reader, &output), &what);
+            let has_marks = same_either_way(&face.in_millimetres(), (&reader, &output), &what);
             with_words += usize::from(face.svg.contains("<text"));
-            with_paths += usize::from(face.svg.contains("<path"));
-            set += usize::from(marks.words);
-            kept += usize::from(marks.paths);
+            set += usize::from(has_marks);
         }
     }
     assert!(set * 10 > with_words * 9, "Pullet has set {set} of {with_words} faces");
-    assert!(kept * 10 > with_paths * 9, "Pullet has kept the paths of {kept} of {with_paths} faces");
 }
 
 /// Texts that can be set apart: each alone, to name the one that differs.
@@ -150,73 +138,14 @@ fn awkward_text_is_the_same_whoever_sets_it() {
         )
     };
     for text in SIMPLE {
-        assert!(same_either_way(&drawing(text), (&reader(), &output), text).words, "usvg has set {text}");
+        assert!(same_either_way(&drawing(text), (&reader(), &output), text), "usvg has set {text}");
     }
     for text in OTHERS {
-        assert!(!same_either_way(&drawing(text), (&reader(), &output), text).words, "Pullet has set {text}");
+        assert!(!same_either_way(&drawing(text), (&reader(), &output), text), "Pullet has set {text}");
     }
     for others in BESIDE {
         let text =
             format!("<text x='5' y='9'>AVATAR To.</text>{others}<g fill='red'><text x='9' y='49'>last</text></g>");
-        assert!(same_either_way(&drawing(&text), (&reader(), &output), &text).words, "usvg has set all of {text}");
-    }
-}
-
-/// Paths whose outlines can be kept.
-const KEPT: &[&str] = &[
-    "<path d='M5 5h20v20z' fill='#a8321a' stroke='#000' stroke-width='2'/>",
-    "<path d='m5 5l9 3 -2 6q3 3 5 0t5 0c2-9 4 9 6 0s3-3 5 0a4 4 0 0 1 9 2z' fill-rule='evenodd'/>",
-    "<g fill='none' stroke='#3a6ea5' stroke-width='.4' stroke-dasharray='2 0 1' transform='rotate(20) scale(2 1)'><path d='M9 9h9'/></g>",
-    "<path d='M9 9h0M19 9z' fill='none' stroke='#000' stroke-linecap='round' stroke-width='3'/>",
-    "<defs><path id='p' d='M0 0h9v9z'/></defs><use href='#p'/><use href='#p' x='30' fill='red'/>",
-    "<symbol id='s' viewBox='0 0 10 10'><path d='M0 0h20v9z'/></symbol><use href='#s' width='30' height='20'/>",
-    "<svg x='9' y='9' width='20' height='20' viewBox='0 0 100 100'><path d='M-9 0h50v99z'/></svg>",
-    "<clipPath id='c'><path d='M0 0h20v20z'/></clipPath><g clip-path='url(#c)'><path d='M-5 5h90v5z'/></g>",
-    "<clipPath id='c'><rect width='9' height='9'/></clipPath><path clip-path='url(#c)' d='M5 5h90v5z'/>",
-    "<style>path { fill: #fed } .a { stroke: red; stroke-width: 3px }</style><path class='a' d='M5 5h90v5z'/>",
-    "<path d='M9 9h20v20z' fill-opacity='.5' stroke='#000' stroke-opacity='.3' paint-order='stroke'/>",
-    "<path d='M9 9h20v20z' fill='none'/><path d='M9 9h20v20z' visibility='hidden'/><path display='none' d='M9 9h9'/>",
-    "<path d='M-9 5h5' stroke='#000' stroke-width='9'/><path d='M65 5v20' stroke='#000' stroke-width='2.9'/>",
-    "<path d='M70 5v20' stroke='#000' stroke-width='9'/><path d='M900 5v20'/><path d='M5 -9l2 8 2 -8' stroke='#000' stroke-width='2'/>",
-    "<linearGradient id='g'><stop/><stop offset='1' stop-color='red'/></linearGradient><path d='M9 9h9v9z' fill='url(#g)'/><path d='M29 9h9v9z'/>",
-    "<path d='M9 9h9v9z' opacity='.5'/><path d='M29 9h9v9z'/>",
-    "<text x='5' y='9' stroke='#000'>outlined</text><path d='M29 9h9v9z'/>",
-];
-
-/// Paths that stay in the tree.
-const IN_TREE: &[&str] = &[
-    "<g opacity='.5'><path d='M9 9h20v20z'/><path d='M15 9h20v20z'/></g>",
-    "<g style='mix-blend-mode:multiply'><path d='M9 9h20v20z'/></g>",
-    "<linearGradient id='g'><stop/><stop offset='1' stop-color='red'/></linearGradient><g fill='url(#g)'><path d='M9 9h20v20z'/></g>",
-    "<pattern id='p' width='9' height='9' patternUnits='userSpaceOnUse'><path d='M0 0h5v5z'/></pattern><rect width='30' height='30' fill='url(#p)'/>",
-    "<mask id='m'><path d='M0 0h50v50z' fill='#fff'/></mask><rect width='30' height='30' mask='url(#m)'/>",
-    "<filter id='f'><feGaussianBlur stdDeviation='1'/></filter><g filter='url(#f)'><path d='M9 9h20v20z'/></g>",
-    "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath><path clip-path='url(#c)' d='M5 5h90v5z'/>",
-    "<defs><path id='p' d='M0 0h9v9z'/></defs><clipPath id='c'><use href='#p'/></clipPath><rect width='30' height='30' clip-path='url(#c)'/>",
-    "<clipPath id='c'><rect width='9' height='9'/><circle cx='20' cy='20' r='9'/></clipPath><g clip-path='url(#c)'><path d='M5 5h90v50z'/></g>",
-    "<marker id='m' markerWidth='3' markerHeight='3' overflow='visible'><path d='M0 0h1v1z'/></marker><path marker-end='url(#m)' d='M5 5h20'/>",
-    "<path id='p' d='M5 20c9-9 9 9 30 0'/><text><textPath href='#p'>along</textPath></text>",
-    "<path d='M5 5'/><path d=''/><rect width='9' height='9'/>",
-    "<path d='M5 -999983l1 1'/>",
-];
-
-/// Where something depends on an outline, usvg has it.
-#[test]
-fn awkward_paths_are_the_same_whoever_keeps_them() {
-    let project = Project::open("benches/hard").expect("the hard deck is there");
-    let (fonts, _) = FontLibrary::load(&project);
-    let output = PdfOutput::new(fonts.database());
-    let reader = || SvgReader::new(&fonts, Box::new(no_pictures), "en");
-    let drawing = |paths: &str| {
-        format!(
-            "<svg xmlns='http://www.w3.org/2000/svg' width='63.5' height='88.9' viewBox='0 0 63.5 88.9' \
-             font-family='Lato' font-size='4'>{paths}</svg>"
-        )
-    };
-    for paths in KEPT {
-        assert!(same_either_way(&drawing(paths), (&reader(), &output), paths).paths, "usvg has {paths}");
-    }
-    for paths in IN_TREE {
-        assert!(!same_either_way(&drawing(paths), (&reader(), &output), paths).paths, "Pullet has {paths}");
+        assert!(same_either_way(&drawing(&text), (&reader(), &output), &text), "usvg has set all of {text}");
     }
 }

@@ -318,71 +318,28 @@ fn numbers_past_all_sense() {
     ]);
 }
 
+/// The limit of time ends what nothing inside counts, and names the card.
 #[test]
 fn filters_that_go_on_and_on() {
     let filter = |primitive: &str| format!(r#"<filter id="f">{primitive}</filter>"#);
     let on_a_rect = |primitive: &str| filter(primitive) + r#"<rect width="60" height="80" filter="url(#f)"/>"#;
-    let ones = "1 ".repeat(250_000);
     let blur = r#"<feGaussianBlur stdDeviation="1"/>"#;
-    let pattern =
-        r#"<pattern id="p" width="1e7" height="1e7" patternUnits="userSpaceOnUse"><path d="M0 0h9v9z"/></pattern>"#;
-    withstand([
-        attack("three thousand blurs", on_a_rect(&blur.repeat(3_000)), RUNS_AWAY),
-        attack(
-            "filters in filters",
-            filter(blur) + &nested(200, r#"<g filter="url(#f)">"#, r#"<rect width="60" height="80"/>"#, "</g>"),
-            RUNS_AWAY,
-        ),
-        attack(
-            "a filter on each of many",
-            filter(blur) + &each(2_000, |at| format!(r#"<rect x="{at}e-3" width="60" height="80" filter="url(#f)"/>"#)),
-            RUNS_AWAY,
-        ),
-        attack(
-            "fifty thousand merged",
-            on_a_rect(&format!("<feMerge>{}</feMerge>", "<feMergeNode/>".repeat(50_000))),
-            RUNS_AWAY,
-        ),
-        attack(
-            "many large shapes and gradients under a filter",
-            filter(blur)
-                + r#"<linearGradient id="g"><stop offset="0"/><stop offset="1" stop-color="red"/></linearGradient>"#
-                + &nested(
-                    1,
-                    r#"<g filter="url(#f)">"#,
-                    &r#"<rect width="60" height="80" fill="url(#g)"/>"#.repeat(5_000),
-                    "</g>",
-                ),
-            RUNS_AWAY,
-        ),
-        attack(
-            "as many shapes as art has under a filter",
-            filter(blur)
-                + &nested(
-                    1,
-                    r#"<g filter="url(#f)">"#,
-                    &r#"<rect width="60" height="80" fill="red"/>"#.repeat(200),
-                    "</g>",
-                ),
-            None,
-        ),
-        attack("a wide dilation", on_a_rect(r#"<feMorphology operator="dilate" radius="1e6"/>"#), RUNS_AWAY),
-        attack(
-            "a large convolution",
-            on_a_rect(&format!(r#"<feConvolveMatrix order="500" kernelMatrix="{ones}"/>"#)),
-            RUNS_AWAY,
-        ),
-        attack(
-            "octaves of noise",
-            on_a_rect(r#"<feTurbulence numOctaves="2000000000" baseFrequency=".1"/>"#),
-            RUNS_AWAY,
-        ),
-        attack(
-            "a large tile under a filter",
-            format!(r#"{pattern}{}<rect width="60" height="80" filter="url(#f)" fill="url(#p)"/>"#, filter(blur)),
-            RUNS_AWAY,
-        ),
-    ]);
+    withstand([attack(
+        "as many shapes as art has under a filter",
+        filter(blur)
+            + &nested(1, r#"<g filter="url(#f)">"#, &r#"<rect width="60" height="80" fill="red"/>"#.repeat(200), "</g>"),
+        None,
+    )]);
+    for endless in [
+        r#"<feMorphology operator="dilate" radius="1e6"/>"#,
+        r#"<feTurbulence numOctaves="2000000000" baseFrequency=".1"/>"#,
+        &blur.repeat(30_000),
+    ] {
+        let farm = TestDeck::with_front(&svg(&on_a_rect(endless)));
+        let ran = farm.folder.run_line("build farm --out out --limit-time 2").ends(2);
+        assert!(ran.err.contains("while drawing"), "{}", ran.err);
+        assert!(!farm.folder.path("out").exists());
+    }
 }
 
 /// A PNG that says it has so many pixels, and holds hardly any.
@@ -423,18 +380,4 @@ fn images_of_giants() {
         attack("a drawing that is deep", image("a.svg"), RUNS_AWAY)
             .with_file("a.svg", svg(&nested(50_000, "<g>", "", "</g>"))),
     ]);
-}
-
-/// PDF has masks of its own; a picture is drawn pixel by pixel.
-#[test]
-fn a_picture_that_would_take_minutes_is_a_finding() {
-    let masked = r#"<rect width="63" height="88" mask="url(#m)"/>"#.repeat(3_000);
-    let mask = r#"<mask id="m"><rect width="63" height="88" fill="gray"/></mask>"#;
-    let farm = TestDeck::with_front(&svg(&format!("{mask}{masked}")).replace("\"9\"", "\"63\""));
-    let ran = farm.folder.run_line("proof farm --out out").ends(1);
-    let start: String = ran.err.chars().take(2_000).collect();
-    assert!(ran.err.contains("error[drawing-runs-away]: the drawing has too many masks"), "{start}");
-    assert!(ran.err.contains("card.svg"), "{start}");
-    let built = run(&farm).expect("it ends");
-    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
 }

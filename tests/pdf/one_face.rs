@@ -6,7 +6,7 @@ use pullet::imposition::{Places, Turn};
 use pullet::model::{Length, Point, Rect, Side, Size};
 use pullet::output::pdf::PdfOutput;
 use pullet::output::{Cutting, FaceKind, Finished, FinishedFace, Output, Page, PartDrawer, PlacedFace, PrintFile};
-use pullet::render::{Frame, MarkedLines, Part, PlannedPart, Spent, SplitFace, SvgReader, plan};
+use pullet::render::{Frame, MarkedLines, Part, PlannedPart, SplitFace, SvgReader, plan};
 
 /// The side of the page: 63.5 mm.
 pub const SIDE: Length = Length::um(63_500);
@@ -29,7 +29,7 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
     let output = PdfOutput::new(fonts.database());
     let drawn = |part: &PlannedPart| {
         let part = Part::from(part);
-        let (drawing, faults) = reader.read_next(&part, &mut Spent::default(), PdfOutput::CONTENTS);
+        let (drawing, faults) = reader.read_with(PdfOutput::CONTENTS, &part.svg);
         assert!(faults.iter().all(|fault| fault.code == "filter-as-image"), "{faults:?}");
         output.draw(&part, Some(drawing.expect("usvg reads it")), FRAME)
     };

@@ -19,7 +19,7 @@ macro_rules! printing_codes {
                 DecimalComma, Error, "decimal-comma",
                     "A number of a drawing has a decimal comma: `x=\"31,75\"`.", "Write a point: `x=\"31.75\"`.";
                 DrawingRunsAway, Error, "drawing-runs-away",
-                    "A drawing exceeds a [limit of drawings](templates.md#limits).", "Use fewer elements, filters, masks, dashes or letters, and images with fewer pixels.";
+                    "A drawing exceeds a [limit of drawings](templates.md#limits).", "Use fewer elements and letters, and images with fewer pixels.";
                 FilterAsImage, Note, "filter-as-image",
                     "A filter, such as a blur, is printed as an image of 300 pixels per inch.", "Nothing. The rest of the card stays sharp.";
                 FontNotEmbeddable, Warning, "font-not-embeddable",

@@ -7,12 +7,12 @@ use super::image::{PdfImage, Smoothing};
 use super::number::{Digits, single, write};
 use super::quadratic::Quadratic;
 use super::visible::grown;
-use crate::render::{Drawing, KeptPath};
+use crate::render::Drawing;
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{Path, PathSegment, Point, Rect, Transform};
-use usvg::{Color, LineCap, LineJoin, Path as DrawnPath, Stroke};
+use usvg::{Color, LineCap, LineJoin, Stroke};
 
 /// The most tiles that are drawn one by one, those of nested patterns multiplied: more would keep a printer busy.
 pub(super) const MOST_TILES: usize = 4_000;
@@ -149,19 +149,6 @@ impl<'a> ContentWriter<'a> {
         self.end_text();
         self.stream.shrink_to_fit();
         self.stream
-    }
-
-    /// Returns the path that a mark stands for.
-    pub(super) fn kept(&self, path: &DrawnPath) -> Option<&'a KeptPath> {
-        self.drawing.and_then(|drawing| drawing.paths.of(path)).map(Arc::as_ref)
-    }
-
-    /// Returns the outline of a path.
-    pub(super) fn data<'p>(&self, path: &'p DrawnPath) -> &'p Path
-    where
-        'a: 'p,
-    {
-        self.kept(path).map_or_else(|| path.data(), |kept| &kept.outline)
     }
 
     /// Begins text, unless it is begun: colours, fonts and opacities may be set within it.

@@ -13,9 +13,9 @@ use super::content_writer::{ContentWriter, LineDashes, PaintTarget, SharedResour
 use super::dots::Dotted;
 use super::gradient::{ColourMode, Gradient};
 use super::image::{PdfImage, ShownSize, Smoothing};
-use super::raster::is_coarse;
+use super::raster::{RASTER, is_coarse};
 use super::visible::{self, grown};
-use crate::render::{Drawing, MADE, RASTER};
+use crate::render::{Drawing, MADE};
 use usvg::tiny_skia_path::{Path as Outline, Rect, Transform};
 use usvg::{
     BlendMode, Fill, FillRule, Group, Image, ImageKind, ImageRendering, Node, Paint, PaintOrder, Path, Pattern, Stroke,
@@ -39,8 +39,7 @@ impl ContentWriter<'_> {
         if let Some(set) = self.drawing.and_then(|drawing| drawing.texts.of(node)) {
             return self.set_text(set, ts);
         }
-        let kept = if let Node::Path(path) = node { self.kept(path) } else { None };
-        if !visible::can_be_seen(node, ts, self.seen, kept) {
+        if !visible::can_be_seen(node, ts, self.seen) {
             return;
         }
         match node {
@@ -189,7 +188,7 @@ impl ContentWriter<'_> {
 
     /// Fills and outlines with one operator where the result is the same; returns whether it is.
     fn fill_and_stroke(&mut self, path: &Path, fill: &Fill, stroke: &Stroke, ts: Transform) -> bool {
-        let outline = self.data(path);
+        let outline = path.data();
         let (Paint::Color(inside), Paint::Color(line)) = (fill.paint(), stroke.paint()) else { return false };
         let opaque = fill.opacity().get() == 1.0 && stroke.opacity().get() == 1.0;
         let Some(scale) = even_scale(ts).filter(|_| opaque && path.paint_order() == PaintOrder::FillAndStroke) else {
@@ -210,7 +209,7 @@ impl ContentWriter<'_> {
     }
 
     fn fill(&mut self, path: &Path, fill: &Fill, ts: Transform, opacity: f32) {
-        let outline = self.data(path);
+        let outline = path.data();
         let paint =
             PaintJob { paint: fill.paint(), bounds: path.bounding_box(), opacity: fill.opacity().get() * opacity, ts };
         if let Paint::Pattern(pattern) = fill.paint()
@@ -227,8 +226,7 @@ impl ContentWriter<'_> {
     }
 
     fn stroke(&mut self, path: &Path, stroke: &Stroke, ts: Transform, opacity: f32) {
-        let data = self.data(path);
-        // Of a mark they are not asked for: it has only colours.
+        let data = path.data();
         let bounds = path.stroke_bounding_box();
         let paint = PaintJob { paint: stroke.paint(), bounds, opacity: stroke.opacity().get() * opacity, ts };
         if let Paint::Pattern(pattern) = stroke.paint() {

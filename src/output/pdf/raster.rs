@@ -4,10 +4,13 @@
 use super::content_stream::Shared;
 use super::content_writer::ContentWriter;
 use super::image::PdfImage;
-use crate::render::{MOST_PIXELS, RASTER};
 use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{BlendMode, Group, Image, ImageKind, ImageRendering, Node};
 
+/// Pixels per millimetre of what cannot be vector: 300 ppi.
+pub(super) const RASTER: f32 = 300.0 / 25.4;
+/// The most pixels that one filtered group may take, a page of A4; a larger group has a lower resolution.
+const MOST_PIXELS: f32 = 10_000_000.0;
 /// A picture is coarse if its pixels are larger than half a millimetre: poppler shows such a picture moved by half a pixel.
 const COARSE: f32 = 0.5;
 

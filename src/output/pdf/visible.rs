@@ -1,21 +1,14 @@
 //! What of a drawing can be seen: what lies outside its page or its clip is not written.
 
-use crate::render::{KeptPath, SetText};
+use crate::render::SetText;
 use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{BlendMode, Group, ImageKind, Node, Text};
 
-/// Returns whether something of a node may lie in `seen`; `ts` is the transform from its parent's space, and `kept` its outline if it
-/// is a mark. Too much is written rather than too little.
-pub(super) fn can_be_seen(node: &Node, ts: Transform, seen: Option<Rect>, kept: Option<&KeptPath>) -> bool {
-    let Some(seen) = seen else { return true };
-    let is_in_sight = |bounds: Option<Rect>| bounds.is_none_or(|bounds| grown(bounds).intersect(&seen).is_some());
-    match (node, kept) {
-        // The box around the line is asked for only where that around the outline leaves a doubt.
-        (Node::Path(path), Some(kept)) => {
-            is_in_sight(kept.bounds.transform(ts)) || is_in_sight(kept.bounds_with(path.stroke()).transform(ts))
-        }
-        _ => is_in_sight(bounds(node, ts)),
-    }
+/// Returns whether something of a node may lie in `seen`; `ts` is the transform from its parent's space. Too much is written rather than
+/// too little.
+pub(super) fn can_be_seen(node: &Node, ts: Transform, seen: Option<Rect>) -> bool {
+    let (Some(seen), Some(bounds)) = (seen, bounds(node, ts)) else { return true };
+    grown(bounds).intersect(&seen).is_some()
 }
 
 /// Returns whether something of letters may lie in `seen`. Their bounds are in the space that `ts` is the transform from.
