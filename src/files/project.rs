@@ -251,12 +251,6 @@ impl Project {
         self.deck_shelves().chain(&self.templates).chain(&self.fonts).filter_map(Shelf::folder)
     }
 
-    /// Returns the names of the folders whose files it may read, in their order.
-    #[must_use]
-    pub(crate) fn folder_names(&self) -> Vec<String> {
-        self.picture_shelves().chain(&self.fonts).map(|shelf| shelf.shown("")).collect()
-    }
-
     /// Returns the folder with files that the decks of the project share.
     pub(crate) fn folder_around(&self) -> &Path {
         &self.around

@@ -13,7 +13,6 @@ use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf, finish, noted, woul
 use super::printer::{self, NamedPrinter};
 use super::report::MadeFile;
 use super::selection::{Chosen, SelectionError, check_beside, check_fill};
-use super::session::SessionPass;
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
 use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
@@ -216,7 +215,6 @@ pub(super) fn print(
     let Prints { inputs, chosen, print, printer, .. } = &prints;
     let output = PdfOutput::new(inputs.fonts.database());
     let output = output.with_compression(settings.compression).with_max_ppi(print.max_ppi.as_ref().map(MaxPpi::ppi));
-    let output = output.with_kept_streams(settings.session.map(|session| &session.streams));
     let run = DeckRun { project, settings, purpose, inputs, printer: printer.as_ref() };
     let Judged { drawn, accepted, faults, files } = run.judge(&job, of_job, (draws, &output), &mut findings);
     let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print.clone() });
@@ -343,8 +341,7 @@ impl DeckRun<'_> {
             !is_known && (purpose != Purpose::Findings || finding.severity != Severity::Note)
         };
         findings.extend(of_job.into_iter().filter(is_for_print));
-        let renderer =
-            FaceRenderer { project, fonts, deck, templates, session: settings.session.map(SessionPass::new) };
+        let renderer = FaceRenderer { project, fonts, deck, templates, session: settings.session };
         let shown = job.shown();
         let is_shown = |face: usize| draws == Draws::All || shown.contains(&face);
         let planned = settings.during(BuildStep::Splitting, || renderer.plan(&job.book, &is_shown));

@@ -70,11 +70,6 @@ impl<'a> FaceBook<'a> {
         faces.filter_map(|((_, frame), (svg, origins))| Some((svg, *frame, *origins.first()?)))
     }
 
-    /// Returns the fingerprint of every face's SVG.
-    pub(super) fn keys(&self) -> impl Iterator<Item = ContentKey> {
-        self.faces.keys().map(|(key, _)| *key)
-    }
-
     /// Returns every face's SVG and size, for many threads.
     pub(super) fn drawings(&self) -> Vec<(&FaceSvg, Frame)> {
         self.iter().map(|(svg, frame, _)| (svg, frame)).collect()

@@ -2,11 +2,10 @@
 
 use super::face_book::{FaceBook, FaceOrigin, subject};
 use super::fault_locator::FaultLocator;
-use super::last_faces::{FacesToPlan, LastFaces};
 use super::longest_first::longest_first;
 use super::part_memo::PartMemo;
 use super::picture_files::{PictureFiles, picture};
-use super::session::SessionPass;
+use super::session::Session;
 use super::typesetting::{self, SetSvg};
 use crate::diag::{Code, Fault, Findings};
 use crate::files::Project;
@@ -28,14 +27,12 @@ pub(super) struct FaceRenderer<'a> {
     pub(super) deck: &'a Deck,
     pub(super) templates: &'a Templates,
     /// What earlier builds left.
-    pub(super) session: Option<SessionPass<'a>>,
+    pub(super) session: Option<&'a Session>,
 }
 
 /// The parts that the faces of a book are made of, and the faults of their texts.
 pub(super) struct PlannedFaces<'a> {
     plan: PartPlan,
-    /// The faces among which the parts were found.
-    among: FacesToPlan,
     locator: FaultLocator<'a>,
 }
 
@@ -121,14 +118,15 @@ impl<'a> FaceRenderer<'a> {
     /// Draws what was planned of a book's faces. Parts that the memo has are not drawn again.
     pub(super) fn draw_planned<O: PartDrawer>(
         &self,
-        PlannedFaces { plan: PartPlan { parts, faces, drawings }, among, mut locator }: PlannedFaces<'_>,
+        PlannedFaces { plan: PartPlan { parts, faces, drawings }, mut locator }: PlannedFaces<'_>,
         book: &FaceBook<'_>,
         known: &Findings,
         &Drawer { output, memo }: &Drawer<'_, O>,
     ) -> (DrawnFaces<O::Drawn>, Findings) {
         let memo = memo.zip(self.context());
-        memo.iter().filter(|_| self.is_new_pass()).for_each(|(memo, _)| memo.begin());
+        memo.iter().for_each(|(memo, _)| memo.begin());
         let files = PictureFiles::new(self.project);
+        let frames: Vec<Frame> = book.iter().map(|(_, frame, _)| frame).collect();
         let source = |name: &str| {
             let found = picture(self.project, name);
             if memo.is_some() {
@@ -138,7 +136,7 @@ impl<'a> FaceRenderer<'a> {
         };
         let reader = SvgReader::new(self.fonts, Box::new(source), &self.deck.language);
         let draw_part = |part: &Part| {
-            let frame = among.frames[part.first_face];
+            let frame = frames[part.first_face];
             let drawn = under_way::guarded(|| {
                 let (drawing, faults) = reader.read_with(O::CONTENTS, &part.svg);
                 (output.draw(part, drawing, frame), faults)
@@ -148,7 +146,7 @@ impl<'a> FaceRenderer<'a> {
         };
         let draw_one = |part: &Part| {
             let Some((memo, context)) = memo else { return draw_part(part) };
-            let key = PartMemo::<O::Drawn>::key(context, part, among.frames[part.first_face]);
+            let key = PartMemo::<O::Drawn>::key(context, part, frames[part.first_face]);
             memo.get(key, &files).unwrap_or_else(|| {
                 let (drawn, faults) = draw_part(part);
                 memo.put(key, (&drawn, &faults), files.of(&SvgReader::pictures_read()));
@@ -159,8 +157,7 @@ impl<'a> FaceRenderer<'a> {
         let of_faces = by_first_face(parts);
         let draw_face = |at: usize| {
             let parts = &of_faces[at];
-            // What another face shows first is drawn for a face of the book.
-            let face = parts.first().and_then(|part| among.in_book(part.first_face)).unwrap_or_default();
+            let face = parts.first().map_or(0, |part| part.first_face);
             let _drawing = under_way::item("drawing", subject(book.origin(face)));
             // The document of a part is dropped when it is drawn.
             parts.iter().map(|part| draw_one(&part.into())).collect::<Vec<_>>()
@@ -174,7 +171,7 @@ impl<'a> FaceRenderer<'a> {
                 continue;
             }
             let shown_by: Vec<usize> = (0..faces.len()).filter(|face| faces[*face].contains(&index)).collect();
-            let origin = among.in_book(first_face).and_then(|face| book.origin(face));
+            let origin = book.origin(first_face);
             faults.into_iter().for_each(|fault| locator.add(fault, shown_by.iter().copied(), origin));
         }
         let finished = faces.into_iter().zip(book.iter()).map(|(parts, (svg, frame, origin))| {
@@ -192,74 +189,29 @@ impl<'a> FaceRenderer<'a> {
         let mut locator = FaultLocator::new(self.deck, self.templates);
         let drawings = book.drawings();
         let set = self.set(book);
-        self.session.iter().filter(|_| self.is_new_pass()).for_each(|pass| pass.session.splits.begin());
-        let keys: Vec<ContentKey> = book.keys().collect();
         let split = |face: usize| {
             let _splitting = under_way::item("splitting the drawing of", subject(book.origin(face)));
-            if is_shown(face) { self.split((&set[face].0, keys[face]), drawings[face].1) } else { (None, Vec::new()) }
+            if is_shown(face) { SplitFace::read(set[face].0.text(), drawings[face].1) } else { (None, Vec::new()) }
         };
         let lengths: Vec<usize> = set.iter().map(|(svg, _)| svg.len()).collect();
         let read = longest_first(&lengths, split);
         let mut split_faces = Vec::with_capacity(read.len());
         for (index, ((split_face, faults), (_, of_text))) in read.into_iter().zip(set).enumerate() {
             of_text.into_iter().chain(faults).for_each(|fault| locator.add(fault, [index], book.origin(index)));
-            split_faces.push(split_face.unwrap_or_default());
+            split_faces.push(Arc::new(split_face.unwrap_or_default()));
         }
-        let among = self.among(book, split_faces);
-        let plan = plan(&among.splits);
-        let plan = if among.are_alone() { plan } else { plan.only(&among.numbers) };
-        PlannedFaces { plan, among, locator }
-    }
-
-    /// Returns the faces among which it is found what those of a book share: themselves, or, where they are drawn ahead of the others,
-    /// all of the last pass.
-    fn among(&self, book: &FaceBook<'_>, splits: Vec<Arc<SplitFace>>) -> FacesToPlan {
-        let Some(SessionPass { session, is_ahead }) = self.session else { return FacesToPlan::alone(book, splits) };
-        if is_ahead {
-            return Arc::clone(&session.last.lock()).with(book, &splits);
-        }
-        *session.last.lock() = Arc::new(LastFaces::of(book, &splits));
-        FacesToPlan::alone(book, splits)
+        PlannedFaces { plan: plan(&split_faces), locator }
     }
 
     /// Sets the text boxes of the faces of a book.
     fn set<'f>(&self, book: &'f FaceBook<'_>) -> Vec<(SetSvg<'f>, Vec<Fault>)> {
-        let faces = book.to_set();
-        match self.session.zip(self.context()) {
-            Some((pass, context)) => {
-                let faces: Vec<_> = faces.into_iter().zip(book.keys()).collect();
-                typesetting::set_again(&faces, self.project, self.fonts, self.deck, (pass, context))
-            }
-            None => typesetting::set(&faces, self.project, self.fonts, self.deck),
-        }
-    }
-
-    /// Splits a face, unless that was done in an earlier build. `filled` is the fingerprint of the face before its text was set.
-    fn split(&self, (svg, filled): (&SetSvg<'_>, ContentKey), frame: Frame) -> (Option<Arc<SplitFace>>, Vec<Fault>) {
-        let read = || {
-            let (face, faults) = SplitFace::read(svg.text(), frame);
-            (face.map(Arc::new), faults)
-        };
-        match self.session {
-            Some(SessionPass { session, .. }) => {
-                let content = match svg {
-                    SetSvg::Same(_) => filled,
-                    SetSvg::Set(svg) => svg.key(),
-                };
-                session.splits.get_or(ContentKey::of((content, frame)), read)
-            }
-            None => read(),
-        }
+        let kept = self.session.map(|session| &session.texts).zip(self.context());
+        typesetting::set_again(&book.to_set(), self.project, self.fonts, self.deck, kept)
     }
 
     /// Returns the fingerprint of what all faces are drawn with; none where nothing is kept.
     fn context(&self) -> Option<ContentKey> {
-        self.session.and_then(|pass| pass.session.context(self.fonts, &self.deck.language))
-    }
-
-    /// Returns whether what the last passes did not use is dropped now.
-    fn is_new_pass(&self) -> bool {
-        self.session.is_none_or(|pass| !pass.is_ahead)
+        self.session.and_then(|session| session.context(self.fonts, &self.deck.language))
     }
 
     fn kind_and_corner(&self, origin: FaceOrigin<'_>) -> (FaceKind, Length) {

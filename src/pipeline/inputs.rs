@@ -1,7 +1,6 @@
 //! A deck with everything that its faces are made of, and what all runs of the stages share.
 
 use super::causes;
-use super::session::Session;
 use super::settings::{BuildSettings, BuildStep, Strictness};
 use crate::diag::{Accepted, Finding, Findings, Severity};
 use crate::expect::{self, Soundness};
@@ -58,7 +57,7 @@ impl Inputs {
         purpose: Purpose,
         findings: &mut Findings,
     ) -> Option<Self> {
-        let read = || settings.during(BuildStep::Reading, || Self::read(project, settings.session, purpose));
+        let read = || settings.during(BuildStep::Reading, || Self::read(project, purpose));
         let load_fonts =
             || settings.session.map_or_else(|| FontLibrary::load(project), |session| session.fonts(project));
         let load = || settings.during(BuildStep::Fonts, load_fonts);
@@ -70,16 +69,13 @@ impl Inputs {
         Some(Self { deck, fonts, templates, figures })
     }
 
-    fn read(project: &Project, session: Option<&Session>, purpose: Purpose) -> (Option<ReadDeck>, Findings) {
+    fn read(project: &Project, purpose: Purpose) -> (Option<ReadDeck>, Findings) {
         let (deck, mut findings) = crate::spec::read(project);
         let soundness = if findings.has_errors() { Soundness::Faulty } else { Soundness::Sound };
         let Some(deck) = deck else { return (None, findings) };
         let figures = ask_the_game(&deck, purpose, &mut findings);
         findings.extend(expect::check(&deck, &figures, soundness));
-        let templates = match session {
-            Some(session) => session.templates.load(project, &deck, &figures),
-            None => Templates::load(project, &deck, &figures),
-        };
+        let templates = Templates::load(project, &deck, &figures);
         (Some((deck, figures, templates)), findings)
     }
 }

@@ -26,7 +26,6 @@ mod house_rules;
 mod inputs;
 mod label;
 mod label_words;
-mod last_faces;
 mod longest_first;
 mod own_lines;
 mod pages;
@@ -78,4 +77,4 @@ pub use versions::{
     CardBeside, Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, SideBySide, Upgrade, diff,
     release, releases, side_by_side, upgrade, write_release,
 };
-pub use view::{CardLooks, CardsAhead, DeckView, checked_view, view, view_ahead};
+pub use view::{CardLooks, DeckView, checked_view, quick_view, view};

@@ -1,22 +1,18 @@
 //! What is kept from one build of a deck to the next, so that only what changed is made again.
 
-use super::last_faces::LastFaces;
 use super::part_memo::PartMemo;
 use super::text_memo::TextMemo;
-use crate::diag::{Fault, Findings};
+use crate::diag::Findings;
 use crate::files::Project;
 use crate::fonts::{FontFiles, FontLibrary};
-use crate::memo::{ContentKey, Memo};
-use crate::output::pdf::{DrawnPart, KeptStreams};
-use crate::output::png::{KeptLayers, ScreenPart, ShrunkPictures};
+use crate::memo::ContentKey;
+use crate::output::pdf::DrawnPart;
+use crate::output::png::{ScreenPart, ShrunkPictures};
 use crate::preflight::Surveyed;
-use crate::render::SplitFace;
-use crate::template::KeptTemplates;
 use parking_lot::Mutex;
 use std::sync::Arc;
 
-/// What is kept from one build of a deck to the next: its fonts and templates, and its faces filled, with their text
-/// set, split and drawn.
+/// What is kept from one build of a deck to the next: its fonts, its faces with their text set, and their drawn parts.
 ///
 /// A build with a session returns what it would return without one, byte for byte. Every thing that is kept has a fingerprint of
 /// all that it is made from, contents of files included, and is used only while that is the same. What the last two builds did
@@ -36,44 +32,14 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub struct Session {
     fonts: Mutex<Option<KeptFonts>>,
-    /// The templates, and the faces that they filled.
-    pub(super) templates: KeptTemplates,
     /// Faces with their text boxes set.
     pub(super) texts: TextMemo,
-    /// Split faces, with what is wrong with them.
-    pub(super) splits: Memo<(Option<Arc<SplitFace>>, Vec<Fault>)>,
-    /// The faces of the last pass.
-    pub(super) last: Mutex<Arc<LastFaces>>,
     /// Parts that were drawn for paper.
     pub(super) printed: PartMemo<Surveyed<DrawnPart>>,
-    /// What pages draw, compressed.
-    pub(super) streams: Arc<KeptStreams>,
     /// Parts that were read and surveyed for the screen.
     pub(super) viewed: PartMemo<Surveyed<ScreenPart>>,
     /// Their pictures with as many pixels as a screen shows of them.
     pub(super) shrunk: ShrunkPictures,
-    /// Pictures of faces below what differs on them.
-    pub(super) layers: KeptLayers,
-}
-
-/// A session, and what it is used for.
-#[derive(Clone, Copy)]
-pub(super) struct SessionPass<'a> {
-    pub(super) session: &'a Session,
-    /// Whether only some faces are looked at, ahead of a pass over all of them: then nothing is dropped.
-    pub(super) is_ahead: bool,
-}
-
-impl<'a> SessionPass<'a> {
-    /// Returns a pass over all faces.
-    pub(super) const fn new(session: &'a Session) -> Self {
-        Self { session, is_ahead: false }
-    }
-
-    /// Returns a look at some faces ahead of a pass.
-    pub(super) const fn ahead(session: &'a Session) -> Self {
-        Self { session, is_ahead: true }
-    }
 }
 
 /// The fonts of the last build.
@@ -123,7 +89,7 @@ mod tests {
                 let project = Project::open(deck).expect("a built-in deck");
                 let _ = build(&project, &BuildSettings { session: Some(&session), ..BuildSettings::default() });
             }
-            (session.splits.len(), session.texts.set.len(), session.printed.len())
+            (session.texts.set.len(), session.printed.len())
         };
         let again = ["chicken-dice"; 4];
         assert_eq!(kept(&[&["jokerlink"][..], &again].concat()), kept(&again));

@@ -1,12 +1,10 @@
 //! A deck for the screen: its faces, each drawn when it is looked at, and the pages that show them.
 
-use super::build::{Build, DeckRun, DrawnBy, Draws, Judged, Prints, gather, open};
-use super::face_book::{CardNumbers, FaceBook};
-use super::face_renderer::{Drawer, FaceRenderer};
+use super::build::{DeckRun, DrawnBy, Draws, Judged, Prints, gather, open};
+use super::face_book::CardNumbers;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
 use super::screen_faces::ScreenFaces;
 use super::selection::SelectionError;
-use super::session::SessionPass;
 use super::settings::BuildSettings;
 use crate::diag::{Accepted, Findings};
 use crate::files::Project;
@@ -14,9 +12,7 @@ use crate::fonts::{FontLibrary, LoadedFont};
 use crate::model::{Deck, PrintOptions, Side};
 use crate::output::PrintFile;
 use crate::output::png::ScreenOutput;
-use crate::preflight::Surveyor;
 use crate::template::Templates;
-use std::collections::BTreeSet;
 
 /// A deck as it would be printed, for the screen.
 #[derive(Clone, Debug, Default)]
@@ -67,15 +63,6 @@ impl From<CardNumbers> for CardLooks {
     }
 }
 
-/// Some cards of a deck, drawn ahead of the others.
-#[derive(Clone, Debug, Default)]
-pub struct CardsAhead {
-    /// Their faces.
-    pub faces: ScreenFaces,
-    /// Their ids, each with the faces of the card.
-    pub cards: Vec<(String, CardLooks)>,
-}
-
 /// Runs every stage but the last one: no files are made, and faces are drawn when they are looked at.
 ///
 /// # Examples
@@ -96,28 +83,9 @@ pub fn view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
 }
 
 /// Does the same sooner: what is wrong with finished faces, [`view`] and [`checked_view`] find.
-///
-/// The cards with the ids `ahead` are drawn before everything else, and shown by `show` as soon as they are drawn, unless the deck
-/// has errors. The sizes that boxes of a group agree on are those of the last view of the session, so that they may differ from
-/// what is returned.
 #[must_use]
-pub fn view_ahead(
-    project: &Project,
-    settings: &BuildSettings<'_>,
-    ahead: &BTreeSet<String>,
-    show: impl FnOnce(CardsAhead) + Send,
-) -> DeckView {
-    let look = || {
-        let opened = open(project, settings, Purpose::Looks);
-        if let Ok((prints, findings)) = &opened
-            && !ahead.is_empty()
-            && !findings.has_errors()
-        {
-            show(draw_ahead(project, settings, prints, ahead));
-        }
-        look_at(project, settings, Purpose::Looks, opened)
-    };
-    named(project, on_own_threads(look))
+pub fn quick_view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
+    run(project, settings, Purpose::Looks)
 }
 
 /// Does the same as [`view`], and finds everything that [`check`](super::check) finds.
@@ -127,19 +95,13 @@ pub fn checked_view(project: &Project, settings: &BuildSettings<'_>) -> DeckView
 }
 
 fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> DeckView {
-    named(project, on_own_threads(|| look_at(project, settings, purpose, open(project, settings, purpose))))
-}
-
-fn named(project: &Project, mut view: DeckView) -> DeckView {
+    let mut view = on_own_threads(|| look_at(project, settings, purpose));
     name_variant(project, &mut view.findings);
     view
 }
 
-/// What is printed of a deck that was read, or why nothing can be.
-type Opened = Result<(Prints, Findings), Box<Build>>;
-
-fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose, opened: Opened) -> DeckView {
-    let (prints, mut findings) = match opened {
+fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> DeckView {
+    let (prints, mut findings) = match open(project, settings, purpose) {
         Ok(opened) => opened,
         Err(build) => {
             let build = *build;
@@ -170,38 +132,8 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose, op
     DeckView { deck, findings, accepted, refusal: None, print, faces, cards, files, made_with }
 }
 
-/// Draws the cards with these ids, as far as they have no errors.
-fn draw_ahead(
-    project: &Project,
-    settings: &BuildSettings<'_>,
-    Prints { inputs, .. }: &Prints,
-    ids: &BTreeSet<String>,
-) -> CardsAhead {
-    let Inputs { deck, fonts, templates, .. } = inputs;
-    let is_ahead = |card: usize| deck.cards.get(card).is_some_and(|card| ids.contains(card.id.as_str()));
-    let mut book = FaceBook::default();
-    let numbers = book.add_cards(deck, templates.render_some(deck, &is_ahead));
-    let session = settings.session.map(SessionPass::ahead);
-    let renderer = FaceRenderer { project, fonts, deck, templates, session };
-    let output = screen(inputs, settings);
-    let memo = settings.session.map(|session| &session.viewed);
-    let drawer = Drawer { output: &Surveyor(&output), memo };
-    let planned = renderer.plan(&book, &|_| true);
-    let (drawn, _) = renderer.draw_planned(planned, &book, &Findings::new(), &drawer);
-    let faces = ScreenFaces::new(output, drawn.apart().0);
-    let sound = |face: Option<usize>| face.filter(|face| !faces.is_faulty(*face));
-    let cards = deck.cards.iter().zip(numbers).filter(|(card, _)| ids.contains(card.id.as_str()));
-    let looks = cards.map(|(card, numbers)| {
-        let looks = CardLooks { front: sound(numbers.front), back: sound(numbers.back) };
-        (card.id.as_str().to_owned(), looks)
-    });
-    let cards = looks.collect();
-    CardsAhead { faces, cards }
-}
-
-/// Returns the output for the screen, with the averaged pictures and the layers that earlier builds left.
+/// Returns the output for the screen, with the averaged pictures that earlier builds left.
 fn screen(inputs: &Inputs, settings: &BuildSettings<'_>) -> ScreenOutput {
-    let kept = settings.session.map(|session| (session.shrunk.clone(), session.layers.clone()));
-    let (shrunk, layers) = kept.unwrap_or_default();
-    ScreenOutput::new(inputs.fonts.files().map(|LoadedFont { bytes, .. }| bytes), shrunk, layers)
+    let shrunk = settings.session.map(|session| session.shrunk.clone()).unwrap_or_default();
+    ScreenOutput::new(inputs.fonts.files().map(|LoadedFont { bytes, .. }| bytes), shrunk)
 }

@@ -6,10 +6,10 @@
 
 use super::letter_face::{LetterFace, ShapeStyle, ShapedGlyph};
 use super::marked_words::TakenWords;
-use super::text_marks;
 use super::plain_group::is_plain;
 use super::plain_text::{PlainFont, PlainText};
 use super::set_text::{SetGlyph, SetSpan, SetText, SetTexts, around};
+use super::text_marks;
 use crate::fonts::{FontLibrary, StandIn};
 use parking_lot::Mutex;
 use std::collections::{BTreeSet, HashMap};

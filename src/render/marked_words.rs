@@ -5,8 +5,8 @@
 //! [`super::plain_text`]. Only words that usvg would set from left to right in one go are taken out. If a drawing has any other text,
 //! usvg needs the fonts for it: then only paths stand for words, and all other texts keep theirs.
 
-use super::text_marks;
 use super::plain_text::{LetterLook, PlainText};
+use super::text_marks;
 use crate::fonts::StandIn;
 use crate::tag::{SPACES, attributes, begins, tag_of};
 use std::borrow::Cow;

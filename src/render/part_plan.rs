@@ -4,7 +4,7 @@
 //! and a hundred parts with what differs. Fewer parts mean fewer documents for usvg to read and fewer forms in the PDF.
 
 use super::split_face::{Fragment, HashedText, SplitFace, hash_of};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
@@ -69,27 +69,6 @@ pub struct PartPlan {
     pub faces: Vec<Vec<usize>>,
     /// For each face its drawing as a number: equal numbers are equal drawings, whatever the other faces are.
     pub drawings: Vec<u64>,
-}
-
-impl PartPlan {
-    /// Returns what some of the faces need: their own parts, and for each part that another face shows first all that this face shows
-    /// first, because the work of a face is counted part by part. The numbers of faces that show a part first stay as they are.
-    #[must_use]
-    pub fn only(self, faces: &[usize]) -> Self {
-        let first_faces: HashSet<usize> =
-            faces.iter().flat_map(|face| &self.faces[*face]).map(|part| self.parts[*part].first_face).collect();
-        let mut numbers = vec![0; self.parts.len()];
-        let mut parts = Vec::new();
-        for (index, part) in self.parts.into_iter().enumerate() {
-            numbers[index] = parts.len();
-            if first_faces.contains(&part.first_face) {
-                parts.push(part);
-            }
-        }
-        let shown = |face: &usize| self.faces[*face].iter().map(|part| numbers[*part]).collect();
-        let drawings = faces.iter().map(|face| self.drawings[*face]).collect();
-        Self { parts, faces: faces.iter().map(shown).collect(), drawings }
-    }
 }
 
 /// Finds what faces have in common.
@@ -225,18 +204,6 @@ mod tests {
         let together = plan_of(&[one, other]);
         assert_eq!(together.drawings, [plan_of(&[one]).drawings[0], plan_of(&[other]).drawings[0]]);
         assert_ne!(together.drawings[0], together.drawings[1]);
-    }
-
-    /// The second face shows a part first that the third shows, too; the parts of the first belong to no other.
-    #[test]
-    fn some_faces_need_what_those_show_first_with_which_they_share() {
-        let plan = plan_of(&["<text>1</text>", "<text>2</text><rect/>", "<rect/><text>3</text>"]);
-        assert_eq!(plan.faces, [vec![0], vec![1, 2], vec![2, 3]]);
-        let drawing = plan.drawings[2];
-        let only = plan.only(&[2]);
-        assert_eq!((&only.faces, &only.drawings), (&vec![vec![1, 2]], &vec![drawing]));
-        assert_eq!(only.parts.iter().map(|part| part.first_face).collect::<Vec<_>>(), [1, 1, 2]);
-        assert!(svg(&only, 0).contains("<text>2</text>") && svg(&only, 1).contains("<rect/>"));
     }
 
     #[test]

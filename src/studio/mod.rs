@@ -45,7 +45,6 @@ use crate::files::Project;
 use crate::pipeline::{self, Build, BuildSettings, Selection, Session};
 use crate::spec::{self, NoVariant};
 use history::History;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A deck on a work table.
@@ -90,23 +89,11 @@ impl Studio {
     /// what they were when the deck was last without errors. What only finished faces show, [`Checking::check`] finds; until then,
     /// what it found last is shown.
     pub fn refresh(&mut self) -> Arc<Shown> {
-        self.refresh_ahead(&BTreeSet::new(), |_| {})
-    }
-
-    /// Does the same in two steps: `show` gets at once what is shown when only the cards with these ids are drawn again, if any of
-    /// them looks different then. All else stays as it was until the end.
-    pub fn refresh_ahead(&mut self, ids: &BTreeSet<String>, show: impl FnOnce(Arc<Shown>) + Send) -> Arc<Shown> {
         let (project, names) = (self.project(), self.names());
         let Self { choices, session, shown, .. } = self;
         let papers = choices.paper();
         let settings = BuildSettings { session: Some(session), ..choices.settings(papers.as_slice()) };
-        let show_ahead = |cards| {
-            if let Some(ahead) = Shown::ahead(shown, cards) {
-                *shown = Arc::clone(&ahead);
-                show(ahead);
-            }
-        };
-        let view = pipeline::view_ahead(&project, &settings, ids, show_ahead);
+        let view = pipeline::quick_view(&project, &settings);
         *shown = Shown::after(shown, view, &project, (names, choices));
         self.shown()
     }

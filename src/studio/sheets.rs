@@ -166,11 +166,6 @@ impl PlacedEntry {
             corner: face.corner.to_mm(),
         })
     }
-
-    /// Returns whether it is a card: other printed matter has no safe area.
-    pub(super) const fn is_of_card(&self) -> bool {
-        self.safe.is_some()
-    }
 }
 
 impl RectEntry {

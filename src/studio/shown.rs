@@ -14,7 +14,7 @@ use crate::files::Project;
 use crate::games::{self, Figures};
 use crate::model::{Card, Deck, Side};
 use crate::output::png::FaceView;
-use crate::pipeline::{CardsAhead, DeckView, ScreenFaces};
+use crate::pipeline::DeckView;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -31,8 +31,6 @@ pub struct Shown {
     good: Option<Arc<DeckView>>,
     /// The deck before its last change: a page may still ask for its pictures.
     before: Option<Arc<DeckView>>,
-    /// The faces that were drawn ahead of the deck as it is, or as it will be.
-    ahead: Option<Arc<ScreenFaces>>,
 }
 
 /// The widest picture: a playing card at 1,600 pixels to the inch.
@@ -63,38 +61,7 @@ impl Shown {
         // The places of values may have moved although nothing looks different.
         let earlier = if is_same { before.before.clone() } else { before.view.clone() };
         let state = if is_same { before.state.clone() } else { state };
-        let ahead = before.ahead.clone();
-        Arc::new(Self { state, quick, project: Some(project.clone()), view: Some(view), good, before: earlier, ahead })
-    }
-
-    /// Returns what a page is shown of a deck after `before` when some cards are drawn ahead of the others; none if they look the same.
-    /// They look new on their sheets, too.
-    pub(super) fn ahead(before: &Arc<Self>, CardsAhead { faces, cards }: CardsAhead) -> Option<Arc<Self>> {
-        let looks = Looks { faces: &faces };
-        let cards: HashMap<String, _> = cards.into_iter().collect();
-        let mut state = before.state.clone();
-        for entry in &mut state.cards {
-            let Some(card) = cards.get(&entry.id) else { continue };
-            for (shown, face) in [(&mut entry.front, card.front), (&mut entry.back, card.back)] {
-                if let Some(look) = face.and_then(|face| looks.name(face)) {
-                    *shown = Some(FaceEntry { look, is_old: false, is_faulty: false });
-                }
-            }
-        }
-        if state.cards == before.state.cards {
-            return None;
-        }
-        let pages = state.files.iter_mut().flat_map(|file| &mut file.pages);
-        for placed in pages.flat_map(|page| &mut page.faces).filter(|placed| placed.is_of_card()) {
-            let Some(card) = cards.get(&placed.name) else { continue };
-            let face = if placed.side == Side::Back.as_str() { card.back } else { card.front };
-            if let Some(look) = face.and_then(|face| looks.name(face)) {
-                placed.look = look;
-            }
-        }
-        state.revision += 1;
-        state.is_checked = false;
-        Some(Arc::new(Self { state, ahead: Some(Arc::new(faces)), ..Self::clone(before) }))
+        Arc::new(Self { state, quick, project: Some(project.clone()), view: Some(view), good, before: earlier })
     }
 
     /// Returns the same with the findings of a full check.
@@ -154,7 +121,7 @@ impl Shown {
             return None;
         }
         let views = [&self.view, &self.good, &self.before];
-        let mut faces = views.into_iter().flatten().map(|view| &view.faces).chain(self.ahead.as_deref());
+        let mut faces = views.into_iter().flatten().map(|view| &view.faces);
         let (faces, face) = faces.find_map(|faces| Some((faces, Looks { faces }.face(look)?)))?;
         faces.picture(face, view, width)
     }

@@ -1,6 +1,5 @@
 //! The deck's own values, as its templates read them.
 
-use super::content::DeckContent;
 use super::context::deck_values;
 use super::typed_cells::TypedCells;
 use crate::games::Figures;
@@ -15,17 +14,15 @@ pub(super) struct DeckValues {
     pub(super) cells: TypedCells,
     /// The figures of its game.
     pub(super) figures: Figures,
-    /// The fingerprints of the values, where filled faces are kept.
-    pub(super) content: Option<DeckContent>,
 }
 
 impl DeckValues {
-    /// Returns the values of a deck, without fingerprints.
+    /// Returns the values of a deck.
     pub(super) fn new(deck: &Deck, figures: &Figures) -> Self {
         let values = deck_values(deck, figures);
         let data = values.iter().find(|(name, _)| *name == "data").map(|(_, data)| data);
         let cells = TypedCells::of_data(deck, data);
-        Self { values, cells, figures: figures.clone(), content: None }
+        Self { values, cells, figures: figures.clone() }
     }
 
     /// Returns the value of that name.

@@ -6,9 +6,7 @@ use crate::diag::{self, Source, nearest};
 use crate::files::{Project, ReadError};
 use crate::render::{folder_of, picture_names};
 use parking_lot::Mutex;
-use rayon::prelude::*;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 /// What a template is for: it decides where its file is looked for.
@@ -28,12 +26,10 @@ pub(super) struct TemplateFolders {
     files: Mutex<BTreeMap<String, Arc<TemplateFile>>>,
     /// The same files by what they were asked for as.
     asked: Mutex<BTreeMap<(TemplateKind, String), Arc<TemplateFile>>>,
-    /// Whether a file could not be read.
-    is_incomplete: AtomicBool,
     /// The pictures that drawings link, by the drawing's folder and the link.
     pictures: Mutex<BTreeMap<(String, String), Option<String>>>,
-    /// The files of `components/`, and which of them has each component.
-    components: OnceLock<(Vec<String>, BTreeMap<String, String>)>,
+    /// Which file of `components/` has each component.
+    components: OnceLock<BTreeMap<String, String>>,
     /// The names of all drawings, for those that are missing, and how many of them are in the template folders.
     names: OnceLock<(Vec<String>, usize)>,
 }
@@ -45,7 +41,6 @@ impl TemplateFolders {
             cells,
             files: Mutex::default(),
             asked: Mutex::default(),
-            is_incomplete: AtomicBool::new(false),
             pictures: Mutex::default(),
             components: OnceLock::new(),
             names: OnceLock::new(),
@@ -63,30 +58,12 @@ impl TemplateFolders {
         if let Some(known) = self.asked.lock().get(&key) {
             return Ok(Arc::clone(known));
         }
-        let source = source(&self.project, kind, name).map_err(|error| {
-            self.is_incomplete.store(true, Ordering::Relaxed);
-            self.with_nearest(kind, error)
-        })?;
+        let source = source(&self.project, kind, name).map_err(|error| self.with_nearest(kind, error))?;
         let mut files = self.files.lock();
         let known = files.entry(source.name().to_owned());
         let file = Arc::clone(known.or_insert_with(|| Arc::new(TemplateFile::new(source, self.cells))));
         self.asked.lock().insert(key, Arc::clone(&file));
         Ok(file)
-    }
-
-    /// Returns whether all that was read, in a project with the same folders, is as it was.
-    pub(super) fn are_same(&self) -> bool {
-        let asked = self.asked.lock().clone();
-        let is_same = |((kind, name), file): (&(TemplateKind, String), &Arc<TemplateFile>)| {
-            let before = &file.source;
-            source(&self.project, *kind, name)
-                .is_ok_and(|now| now.name() == before.name() && now.text() == before.text())
-        };
-        let pictures = self.pictures.lock().clone();
-        !self.is_incomplete.load(Ordering::Relaxed)
-            && asked.par_iter().all(is_same)
-            && pictures.iter().all(|((folder, link), found)| self.find_beside(link, folder) == *found)
-            && self.components.get().is_none_or(|(files, _)| *files == self.component_files())
     }
 
     /// Returns the name of the picture that a drawing links, where it lies beside the drawing.
@@ -103,18 +80,17 @@ impl TemplateFolders {
 
     /// Returns the file of each component that has one in `components/` of the template folders, by the component's name.
     pub(super) fn components(&self) -> &BTreeMap<String, String> {
-        let (_, index) = self.components.get_or_init(|| {
-            let (files, mut index) = (self.component_files(), BTreeMap::new());
-            for file in &files {
+        self.components.get_or_init(|| {
+            let mut index = BTreeMap::new();
+            for file in &self.component_files() {
                 // A file that cannot be read defines nothing: a template that needs it reports that.
                 let Ok(read) = self.read(TemplateKind::Face, file) else { continue };
                 for component in &read.outline.components {
                     index.entry(component.name.clone()).or_insert_with(|| file.clone());
                 }
             }
-            (files, index)
-        });
-        index
+            index
+        })
     }
 
     /// Returns the names of the files in `components/` of the template folders.

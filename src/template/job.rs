@@ -1,13 +1,11 @@
 //! A face to be made: what its template reads, and what findings call it.
 
-use super::content::CardContent;
 use super::context::{self, DECK_NAMES, GAME, SheetSpace};
 use super::deck_values::DeckValues;
 use super::typed_cells::TypedCells;
 use crate::diag::{Code, Finding, Place};
 use crate::games::Figures;
-use crate::memo::ContentKey;
-use crate::model::{Deck, Fields, Printed, Side};
+use crate::model::{Card, Deck, Fields, Printed, Side};
 use parking_lot::Mutex;
 use std::fmt::Display;
 use std::sync::Arc;
@@ -49,19 +47,16 @@ pub(super) struct RenderJob {
     pub(super) deck: Arc<DeckValues>,
     /// The names of all that its template reads.
     pub(super) names: Vec<String>,
-    /// The fingerprint of what it is filled with, where the face is kept for later builds.
-    pub(super) key: Option<ContentKey>,
     /// The drawings that it places, where they are marked in its SVG.
     pub(super) marked: Option<Arc<PlacedDrawings>>,
 }
 
 impl RenderJob {
     /// Returns one side of a card; none where the card has no such side.
-    pub(super) fn from_card(deck: &Deck, content: &CardContent<'_>, side: Side, figures: &Figures) -> Option<Self> {
-        let card = content.card;
+    pub(super) fn from_card(deck: &Deck, card: &Card, side: Side, figures: &Figures) -> Option<Self> {
         let group = deck.groups.get(card.group)?;
         let template = deck.template(card, side)?;
-        let context = content.context(group).clone();
+        let context = context::card_context(card, group);
         Some(Self {
             subject: format!("card `{}`", card.id),
             card: Some(card.id.as_str().to_owned()),
@@ -71,7 +66,6 @@ impl RenderJob {
             deck: Arc::default(),
             context,
             names: names(&card.fields, "card", figures),
-            key: None,
             marked: None,
         })
     }
@@ -88,7 +82,6 @@ impl RenderJob {
             deck: Arc::default(),
             context,
             names: names(&printed.fields, "sheet", figures),
-            key: None,
             marked: None,
         }
     }

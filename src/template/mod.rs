@@ -7,7 +7,6 @@
 mod art;
 mod colours;
 mod compiled;
-mod content;
 mod context;
 mod deck_values;
 mod face_svg;
@@ -15,7 +14,6 @@ mod fault;
 mod folders;
 mod gather;
 mod job;
-mod kept;
 mod library;
 mod placeholders;
 mod positions;
@@ -30,21 +28,18 @@ pub use context::SheetSpace;
 pub(crate) use context::{DECK_NAMES, GAME, card_context};
 pub use face_svg::FaceSvg;
 pub(crate) use fault::{FILTERS, TESTS, in_words};
-pub use kept::KeptTemplates;
 pub use sandbox::Limits;
 pub(crate) use sandbox::Tokens;
 
 use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
 use crate::games::Figures;
-use crate::memo::{ContentKey, Memo};
 use crate::model::{Card, Deck, Field, Printed, Side};
 use compiled::{CompiledTemplate, Compiler};
-use content::CardContent;
 use deck_values::DeckValues;
 use folders::{TemplateFolders, TemplateKind};
 use job::{PlacedDrawings, RenderJob};
-use library::{FilledFace, TemplateLibrary};
+use library::TemplateLibrary;
 use rayon::prelude::*;
 use sandbox::{Face, Reads, RenderFault, make_faces};
 use std::collections::{BTreeMap, BTreeSet};
@@ -101,31 +96,25 @@ impl Templates {
     /// Does the same under limits of the caller's own.
     #[must_use]
     pub fn load_within(project: &Project, deck: &Deck, figures: &Figures, limits: Limits) -> (Self, Findings) {
-        let library = Self::library(project, deck, (figures, limits), None);
+        let library = Self::library(project, deck, figures, limits);
         let templates = Self { library, values: Arc::new(DeckValues::new(deck, figures)) };
         let findings = templates.begin(deck);
         (templates, findings)
     }
 
-    /// Returns the library of a deck before any template is read. Faces are kept in `filled`.
-    fn library(
-        project: &Project,
-        deck: &Deck,
-        (figures, limits): (&Figures, Limits),
-        filled: Option<Memo<FilledFace>>,
-    ) -> Arc<TemplateLibrary> {
+    /// Returns the library of a deck before any template is read.
+    fn library(project: &Project, deck: &Deck, figures: &Figures, limits: Limits) -> Arc<TemplateLibrary> {
         let lacks_figures = *figures == Figures::Unknown;
         Arc::new_cyclic(|library| {
             let folders = TemplateFolders::new(project, CellText::of(deck));
             let compiler = Compiler { folders, base: engine(library), lacks_figures, limits };
-            TemplateLibrary::new(compiler, filled)
+            TemplateLibrary::new(compiler)
         })
     }
 
     /// Reads the templates that the deck names, and returns what is wrong with them.
     fn begin(&self, deck: &Deck) -> Findings {
         let library = &self.library;
-        library.begin();
         let named = deck.templates();
         let names = named.par_iter().filter_map(|template| template.value.as_text());
         names.for_each(|name| drop(library.compiled(TemplateKind::Face, name)));
@@ -150,7 +139,7 @@ impl Templates {
     /// # Errors
     /// The first finding about it; the card is named in it.
     pub fn card(&self, deck: &Deck, card: &Card, side: Side) -> Result<Option<FaceSvg>, Finding> {
-        self.order(deck, &CardContent::of(card), side).map(|order| self.make_one(order)).transpose()
+        self.order(deck, card, side).map(|job| self.make_one(job)).transpose()
     }
 
     /// Makes one side of a card with a mark around each drawing that `art` places: a group whose id ends in
@@ -159,9 +148,9 @@ impl Templates {
     #[must_use]
     pub fn marked(&self, deck: &Deck, card: &Card, side: Side) -> Option<(FaceSvg, Vec<String>)> {
         let marked = Arc::<PlacedDrawings>::default();
-        let mut job = RenderJob::from_card(deck, &CardContent::of(card), side, &self.values.figures)?;
+        let mut job = self.order(deck, card, side)?;
         job.marked = Some(Arc::clone(&marked));
-        let svg = self.make_one(FaceOrder::new(job)).ok()?;
+        let svg = self.make_one(job).ok()?;
         Some((svg, marked.files()))
     }
 
@@ -250,8 +239,7 @@ impl Templates {
             let with_template = |side: &Side| {
                 is_wanted(index) && deck.template(card, *side).is_some_and(|template| self.can_use(template))
             };
-            let content = CardContent::of(card);
-            let order = |side| Some(((index, side), self.order(deck, &content, side)?));
+            let order = |side| Some(((index, side), self.order(deck, card, side)?));
             [Side::Front, Side::Back].into_iter().filter(with_template).filter_map(order).collect::<Vec<_>>()
         };
         let orders = deck.cards.par_iter().enumerate().flat_map_iter(orders_of);
@@ -310,85 +298,35 @@ impl Templates {
         fields.into_iter().flat_map(of_template).collect()
     }
 
-    /// Returns the order for one side of a card; none where it has no such side.
-    fn order(&self, deck: &Deck, content: &CardContent<'_>, side: Side) -> Option<FaceOrder> {
-        let key = || content.of_side(deck, side);
-        self.filled(key, || RenderJob::from_card(deck, content, side, &self.values.figures))
+    /// Returns the order for one side of a card; `None` if it has no such side.
+    fn order(&self, deck: &Deck, card: &Card, side: Side) -> Option<RenderJob> {
+        RenderJob::from_card(deck, card, side, &self.values.figures)
     }
 
-    fn order_sheet(&self, printed: &Printed, space: SheetSpace) -> FaceOrder {
-        let job = || RenderJob::from_sheet(printed, space, &self.values.figures);
-        self.filled(|| Some(content::of_sheet(printed, space)), || Some(job())).unwrap_or_else(|| FaceOrder::new(job()))
+    fn order_sheet(&self, printed: &Printed, space: SheetSpace) -> RenderJob {
+        RenderJob::from_sheet(printed, space, &self.values.figures)
     }
 
-    /// Returns a face that was filled before from the same content, or else the job to fill it.
-    fn filled(
-        &self,
-        key: impl FnOnce() -> Option<ContentKey>,
-        job: impl FnOnce() -> Option<RenderJob>,
-    ) -> Option<FaceOrder> {
-        let Some(memo) = &self.library.filled else { return job().map(FaceOrder::new) };
-        let key = key()?;
-        let is_same = |face: &FilledFace| {
-            self.values.content.as_ref().is_some_and(|content| content.read(&face.reads) == face.values)
-        };
-        match memo.get(key).filter(is_same) {
-            Some(face) => {
-                // They count as used, as if they had been placed again.
-                face.art.iter().for_each(|art| drop(self.library.compiled(TemplateKind::Art, art)));
-                Some(FaceOrder::Filled(face.svg))
-            }
-            None => job().map(|mut job| {
-                job.key = Some(key);
-                FaceOrder::new(job)
-            }),
-        }
-    }
-
-    fn make_one(&self, order: FaceOrder) -> Result<FaceSvg, Finding> {
-        let face = self.make(vec![order]).pop().flatten();
+    fn make_one(&self, job: RenderJob) -> Result<FaceSvg, Finding> {
+        let face = self.make(vec![job]).pop().flatten();
         let finding = || Finding::new(Code::TemplateError, "the face could not be made");
         face.unwrap_or_else(|| Err(finding().into())).map_err(|fault| fault.finding)
     }
 
-    fn make(&self, orders: Vec<FaceOrder>) -> Vec<Option<Face>> {
-        let (mut faces, mut jobs, mut open) = (Vec::with_capacity(orders.len()), Vec::new(), Vec::new());
-        for order in orders {
-            match order {
-                FaceOrder::Filled(svg) => faces.push(Some(Ok(svg))),
-                FaceOrder::Job(mut job) => {
-                    let compiled = self.library.compiled(TemplateKind::Face, &job.template);
-                    self.values.add_to(&mut job.context);
-                    job.deck = Arc::clone(&self.values);
-                    job.head = compiled.as_ref().as_ref().ok().map(|compiled| compiled.file().head());
-                    open.push(faces.len());
-                    jobs.push(*job);
-                    faces.push(None);
-                }
-            }
+    fn make(&self, mut jobs: Vec<RenderJob>) -> Vec<Option<Face>> {
+        for job in &mut jobs {
+            let compiled = self.library.compiled(TemplateKind::Face, &job.template);
+            self.values.add_to(&mut job.context);
+            job.deck = Arc::clone(&self.values);
+            job.head = compiled.as_ref().as_ref().ok().map(|compiled| compiled.file().head());
         }
         let library = Arc::clone(&self.library);
-        let made = make_faces(library.compiler.limits, jobs, move |rendering| library.print(rendering));
-        open.into_iter().zip(made).for_each(|(index, face)| faces[index] = face);
-        faces
+        make_faces(library.compiler.limits, jobs, move |rendering| library.print(rendering))
     }
 }
 
 fn filled_sheet(face: Option<Face>) -> Option<SheetFace> {
     face.map(|face| face.map_err(|fault| fault.finding))
-}
-
-/// A face that is wanted.
-enum FaceOrder {
-    /// It was filled before.
-    Filled(FaceSvg),
-    Job(Box<RenderJob>),
-}
-
-impl FaceOrder {
-    fn new(job: RenderJob) -> Self {
-        Self::Job(Box::new(job))
-    }
 }
 
 impl std::fmt::Debug for Templates {

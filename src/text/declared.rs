@@ -1,6 +1,5 @@
 //! `<textstyle>` and `<icon>`: the names that the words of a face may use, in addition to those of every deck.
 
-use super::asked_colours::AskedColours;
 use super::element::{Element, slant};
 use super::measure::Measure;
 use super::style::{Caps, Change};
@@ -22,12 +21,12 @@ pub(super) fn vocabulary<'s, 'a>(
     faults: &mut Vec<Fault>,
 ) -> Vocabulary<'s, 'a> {
     let (styles, icons) = (indexmap::IndexMap::new(), indexmap::IndexMap::new());
-    let mut vocabulary = Vocabulary { context, asked: AskedColours::default(), styles, icons };
+    let mut vocabulary = Vocabulary { context, styles, icons };
     for node in document.descendants() {
         match node.tag_name().name() {
             "textstyle" => {
                 if let Some(name) = name(node, &STYLE, faults) {
-                    let change = change(node, (context, &vocabulary.asked), faults);
+                    let change = change(node, context, faults);
                     vocabulary.styles.insert(name, change);
                 }
             }
@@ -55,7 +54,7 @@ fn name(node: Node<'_, '_>, known: &[&str], faults: &mut Vec<Fault>) -> Option<S
     name.map(str::to_owned)
 }
 
-fn change(node: Node<'_, '_>, (context, asked): (&TextContext<'_>, &AskedColours), faults: &mut Vec<Fault>) -> Change {
+fn change(node: Node<'_, '_>, context: &TextContext<'_>, faults: &mut Vec<Fault>) -> Change {
     let mut element = Element { node, faults };
     let family = element.own("font-family").and_then(|text| element.known_family(text, context));
     let ems = |measure: Measure| match measure {
@@ -79,7 +78,7 @@ fn change(node: Node<'_, '_>, (context, asked): (&TextContext<'_>, &AskedColours
         slant: element.own("font-style").map(slant),
         scale,
         rise,
-        fill: element.own("fill").map(|fill| Arc::from(asked.colour(fill, context).unwrap_or(fill))),
+        fill: element.own("fill").map(|fill| Arc::from(context.colours.get(fill).map_or(fill, String::as_str))),
         caps: element.choice("caps", &caps),
         underline: decoration.contains("underline"),
         strike: decoration.contains("line-through"),

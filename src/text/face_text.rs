@@ -1,6 +1,5 @@
 //! A face with text boxes on its way to plain SVG: its words shaped once, the sizes still open.
 
-use super::asked_colours::ReadColours;
 use super::box_extract::BoxExtract;
 use super::declared;
 use super::fit::Agreement;
@@ -29,7 +28,6 @@ pub struct FaceText<'f> {
     close: usize,
     /// What is wrong with the declarations.
     faults: Vec<Fault>,
-    colours: ReadColours,
 }
 
 /// A box in its place.
@@ -55,17 +53,10 @@ impl<'f> FaceText<'f> {
         let mut faults = Vec::new();
         let mut vocabulary = declared::vocabulary(document, context, &mut faults);
         let boxes = boxes(document).map(|node| place(node, extract.place(node.range()), &mut vocabulary)).collect();
-        let colours = vocabulary.asked.into_read(context);
         let (svg, end) = (extract.svg(), extract.place(document.root_element().range()).end);
         let close = svg[..end].rfind("</").unwrap_or(end);
         let declarations = declarations(document).map(|node| extract.place(node.range())).collect();
-        Self { svg, boxes, declarations, close, faults, colours }
-    }
-
-    /// Returns the colours that its words ask for.
-    #[must_use]
-    pub fn colours(&self) -> &ReadColours {
-        &self.colours
+        Self { svg, boxes, declarations, close, faults }
     }
 
     /// Returns the sizes that its grouped boxes need.
@@ -85,12 +76,6 @@ impl<'f> FaceText<'f> {
             }
         }
         agreement
-    }
-
-    /// Returns whether a box of it agrees with others, so that its size depends on other faces.
-    #[must_use]
-    pub fn is_grouped(&self) -> bool {
-        self.boxes.iter().any(|place| place.shaped.shaped_box().is_some_and(|one| one.textbox.sizes.group.is_some()))
     }
 
     /// Returns the face with its boxes as plain SVG text, and what is wrong with them.

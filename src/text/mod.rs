@@ -8,7 +8,6 @@
 //! at size 1, `shaped_box` lays the lines out at any size, `fit` finds the size, `svg_writer` writes SVG. `face_text` takes all
 //! boxes of a face through these steps.
 
-mod asked_colours;
 mod box_extract;
 mod breaks;
 mod course;
@@ -36,7 +35,6 @@ mod textbox;
 mod textline;
 mod vocabulary;
 
-pub use asked_colours::ReadColours;
 pub use box_extract::BoxExtract;
 pub use face_text::FaceText;
 pub use fit::Agreement;

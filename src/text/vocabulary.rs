@@ -1,6 +1,5 @@
 //! The meaning of names in braces: styles, colours of the theme, icons.
 
-use super::asked_colours::AskedColours;
 use super::style::{BUILT_IN, Change, TextStyle};
 use super::styled_text::{PlacedIcon, first_line};
 use super::text_context::TextContext;
@@ -23,7 +22,6 @@ pub(super) struct IconSetting {
 /// The names that the words of a face may use.
 pub(super) struct Vocabulary<'s, 'a> {
     pub(super) context: &'s TextContext<'a>,
-    pub(super) asked: AskedColours,
     pub(super) styles: IndexMap<String, Change>,
     pub(super) icons: IndexMap<String, IconSetting>,
 }
@@ -37,8 +35,8 @@ impl Vocabulary<'_, '_> {
         if let Some(change) = self.styles.get(name) {
             return Ok(change.clone());
         }
-        if let Some(colour) = self.asked.colour(name, self.context) {
-            return Ok(Change::coloured(Arc::from(colour)));
+        if let Some(colour) = self.context.colours.get(name) {
+            return Ok(Change::coloured(Arc::from(colour.as_str())));
         }
         if let Some(change) = Change::built_in(name) {
             return Ok(change);
@@ -46,7 +44,6 @@ impl Vocabulary<'_, '_> {
         if svgtypes::Color::from_str(name).is_ok() {
             return Ok(Change::coloured(Arc::from(name)));
         }
-        self.asked.ask_for_all();
         let words = first_line(written, 40);
         let message = format!("`{name}` is neither a style nor a colour of the theme: `{words}`");
         let known = || self.styles.keys().chain(self.context.colours.keys()).map(String::as_str).chain(BUILT_IN);

@@ -2,11 +2,8 @@
 
 use crate::test_deck::{self, TestDeck, on_a4, reported};
 use proptest::prelude::*;
-use pullet::files::Project;
 use pullet::output::png::FaceView;
-use pullet::pipeline::{Build, BuildSettings, CardsAhead, ScreenFaces, Session, build, check, view, view_ahead};
-use pullet::spec;
-use std::collections::{BTreeSet, HashMap};
+use pullet::pipeline::{Build, BuildSettings, Session, build, check, view};
 
 /// A file of the deck with two contents; an empty one means that the file is not there.
 struct EditedFile {
@@ -135,8 +132,6 @@ fn same(one: &Build, other: &Build, what: &str) {
 fn compare(deck: &EditedDeck, session: &Session, what: &str) {
     let (project, cold) = (deck.deck.project(), on_a4());
     let warm = BuildSettings { session: Some(session), ..on_a4() };
-    // The sizes on which all faces agree may be others than before the edit.
-    compare_ahead(&project, &warm, Agreed::Perhaps, what);
     same(&build(&project, &warm), &build(&project, &cold), &format!("the build after {what}"));
     same(&check(&project, &warm), &check(&project, &cold), &format!("the check after {what}"));
     let [one, other] = [&warm, &cold].map(|settings| {
@@ -148,33 +143,6 @@ fn compare(deck: &EditedDeck, session: &Session, what: &str) {
         (pictures, pages, format!("{:?}", view.findings))
     });
     assert!(one == other, "the view after {what} differs");
-    compare_ahead(&project, &warm, Agreed::Surely, what);
-}
-
-/// Whether all faces agree on the same sizes as when they were set last.
-#[derive(Clone, Copy, PartialEq)]
-enum Agreed {
-    Surely,
-    Perhaps,
-}
-
-/// Shows every other card ahead of a deck: what has the same look is the same picture.
-fn compare_ahead(project: &Project, warm: &BuildSettings<'_>, agreed: Agreed, what: &str) {
-    let cards = spec::read(project).0.map(|deck| deck.cards).unwrap_or_default();
-    let ids: BTreeSet<String> = cards.iter().step_by(2).map(|card| card.id.to_string()).collect();
-    let mut ahead = CardsAhead::default();
-    let whole = view_ahead(project, warm, &ids, |cards| ahead = cards);
-    let pictures = |faces: &ScreenFaces| {
-        let picture = |face| Some((faces.look(face)?, faces.picture(face, FaceView::Whole, 120)));
-        (0..faces.count()).filter_map(picture).collect::<HashMap<_, _>>()
-    };
-    let (ahead_pictures, pictures) = (pictures(&ahead.faces), pictures(&whole.faces));
-    for (look, picture) in ahead_pictures {
-        let is_known = pictures.get(&look).map_or(agreed == Agreed::Perhaps, |known| *known == picture);
-        assert!(is_known, "what is shown ahead after {what} differs");
-    }
-    let faces = ahead.cards.iter().flat_map(|(_, card)| [card.front, card.back]).flatten();
-    assert!(whole.findings.has_errors() || faces.count() >= ids.len(), "a card is not shown ahead after {what}");
 }
 
 #[test]

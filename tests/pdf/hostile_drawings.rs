@@ -327,7 +327,12 @@ fn filters_that_go_on_and_on() {
     withstand([attack(
         "as many shapes as art has under a filter",
         filter(blur)
-            + &nested(1, r#"<g filter="url(#f)">"#, &r#"<rect width="60" height="80" fill="red"/>"#.repeat(200), "</g>"),
+            + &nested(
+                1,
+                r#"<g filter="url(#f)">"#,
+                &r#"<rect width="60" height="80" fill="red"/>"#.repeat(200),
+                "</g>",
+            ),
         None,
     )]);
     for endless in [

@@ -64,8 +64,7 @@ fn the_page_asks_for_what_is_in_sight() {
     let page = Page::of(deck.project());
     let address = format!("http://{}{}#language=en", page.host, page.base);
     let Some(mut browser) = Chromium::open(&address) else { return };
-    let said = "performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('/looking'))";
-    browser.wait(said);
+    browser.wait(&format!("{FIRST}.length"));
     browser.run("performance.clearResourceTimings()");
     let before = page.front("fox");
     let front = std::fs::read_to_string(deck.path("templates/card.svg")).expect("it is there");
@@ -148,7 +147,6 @@ fn only_the_tiles_of_cards_that_changed_are_filled_again() {
     let look = front.as_str().expect("it has a front");
     browser.wait(&format!("[...document.querySelectorAll('.grid img')].some((image) => image.src.includes('{look}'))"));
     let copies = "[...document.querySelectorAll('.tile .copies')].map((copies) => copies.textContent).join()";
-    // The picture of a card in sight comes ahead of the rest of its tile.
     browser.wait(&format!("{copies} === 'as it was,,as it was'"));
 }
 

@@ -200,22 +200,6 @@ fn a_save_is_told_to_the_page_and_changes_the_picture() {
     assert!(after != picture_before && after == picture(&Page::of(deck.project())));
 }
 
-/// What is in sight comes first, and the rest after it; a page may name cards that there are not.
-#[test]
-fn a_page_says_which_cards_are_in_sight() {
-    let (deck, page) = page();
-    page.wait(|state| state["is_checked"] == true);
-    let looks = || ["fox", "hen", "pig"].map(|card| page.front(card));
-    let before = looks();
-    assert_eq!(page.post("looking", &json!({ "ids": ["hen", "no such card"] })).json(), json!(true));
-    let front = std::fs::read_to_string(deck.path("templates/card.svg")).expect("it is there");
-    deck.template("card.svg", &front.replace("font-size=\"8\"", "font-size=\"9\""));
-    page.wait(|_| looks().iter().zip(&before).all(|(now, before)| now != before));
-    for body in [json!({ "ids": "hen" }), json!({ "ids": [], "paths": [] })] {
-        assert!(page.post("looking", &body).head.starts_with("HTTP/1.1 400"), "{body}");
-    }
-}
-
 /// The system tells a folder nothing of a file of it that is written under a name elsewhere, as it tells nothing of what others
 /// write on many shared disks.
 #[test]

@@ -5,7 +5,7 @@ use pullet::files::Project;
 use pullet::output::png::FaceView;
 use pullet::pipeline;
 use pullet::studio::{Health, Shown, Studio, WayChoices};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 const SPEC: &str = "[deck]\ntitle = \"Farm\"\n[theme]\npaper = \"#ff8800\" # the ground\n[[cards]]\n\
@@ -82,50 +82,6 @@ fn only_what_changed_has_another_picture() {
     let changed: Vec<&str> =
         before.iter().filter(|(id, look)| after[*id] != **look).map(|(id, _)| id.as_str()).collect();
     assert_eq!(changed, ["hen"]);
-}
-
-/// Returns the looks of the fronts of cards on sheets.
-fn on_sheets(shown: &Shown) -> BTreeMap<String, String> {
-    let pages = shown.state().files.iter().flat_map(|file| &file.pages).filter(|page| page.side == "front");
-    let placed = pages.flat_map(|page| &page.faces).filter(|placed| placed.safe.is_some());
-    placed.map(|placed| (placed.name.clone(), placed.look.clone())).collect()
-}
-
-/// While a page shows what is not whole, it may ask for every picture that it was ever told of.
-#[test]
-fn what_is_looked_at_is_drawn_before_the_rest() {
-    let deck = farm();
-    let mut studio = studio(deck.project());
-    let old = fronts(&studio.refresh());
-    let checked = studio.checking().check();
-    assert!(studio.show_checked(&checked).state().is_checked);
-    let back = studio.shown().state().cards[0].back.clone();
-    deck.template("card.svg", &FRONT.replace("font-size=\"8\"", "font-size=\"9\""));
-    let mut first = None;
-    let whole = studio.refresh_ahead(&BTreeSet::from(["hen".to_owned()]), |shown| first = Some(shown));
-    let first = first.expect("the hen looks different");
-    let looks = fronts(&first);
-    assert_eq!((&looks["fox"], &looks["pig"]), (&old["fox"], &old["pig"]));
-    assert_ne!(looks["hen"], old["hen"]);
-    assert_eq!((first.state().health, &first.state().cards[0].back), (Health::Whole, &back));
-    assert!(!first.state().is_checked);
-    assert_eq!(on_sheets(&first), looks, "cards look new on their sheets, too");
-    let pictures = |shown: &Shown, looks: &BTreeMap<String, String>| {
-        looks.values().map(|look| shown.picture(look, FaceView::Trim, 100)).collect::<Option<Vec<_>>>()
-    };
-    assert!(pictures(&first, &old).is_some() && pictures(&first, &looks).is_some());
-    let new = fronts(&whole);
-    assert!(first.state().revision < whole.state().revision);
-    assert_eq!(new["hen"], looks["hen"], "it is not drawn twice");
-    assert!(new["fox"] != old["fox"] && new["pig"] != old["pig"]);
-    assert!(pictures(&whole, &old).is_some() && pictures(&whole, &looks).is_some());
-    assert_eq!(pictures(&whole, &new), pictures(&super::shown::studio(deck.project()).refresh(), &new));
-    let all = BTreeSet::from(["fox", "hen", "pig"].map(str::to_owned));
-    let unchanged = studio.refresh_ahead(&all, |_| panic!("nothing looks different"));
-    assert_eq!(unchanged.state().revision, whole.state().revision);
-    deck.template("card.svg", "<svg");
-    let broken = studio.refresh_ahead(&all, |_| panic!("nothing can be drawn"));
-    assert_eq!(fronts(&broken), new, "what has an error is shown as it was");
 }
 
 #[test]

@@ -1,13 +1,11 @@
 //! Compression of streams.
 
-use crate::memo::{ContentKey, Memo};
 use flate2::read::ZlibDecoder;
 use flate2::{Compress, FlushCompress, Status};
 use lopdf::{Dictionary, Document, Object};
 use rayon::prelude::*;
 use std::cell::RefCell;
 use std::io::{self, Read};
-use std::sync::Arc;
 
 thread_local! {
     // A compressor's memory is many times as large as most streams.
@@ -33,22 +31,6 @@ pub(super) fn deflate(bytes: &[u8]) -> Vec<u8> {
     });
     out.shrink_to_fit();
     out
-}
-
-/// Compressed streams, kept from one build to the next by what they were before.
-#[derive(Debug, Default)]
-pub struct KeptStreams(Memo<Arc<[u8]>>);
-
-impl KeptStreams {
-    /// Begins to make files.
-    pub(super) fn begin(&self) {
-        self.0.begin();
-    }
-
-    /// Returns compressed bytes, which may have been kept.
-    pub(super) fn deflate(&self, bytes: &[u8]) -> Vec<u8> {
-        self.0.get_or(ContentKey::of(bytes), || deflate(bytes).into()).to_vec()
-    }
 }
 
 /// How much time the compression of a file may take.
@@ -118,16 +100,6 @@ fn smallest(bytes: &[u8]) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_stream_that_is_kept_is_that_of_its_content() {
-        let kept = KeptStreams::default();
-        for text in ["0 0 1 rg 1 2 3 4 re f", "0 0 1 rg 1 2 3 5 re f", "0 0 1 rg 1 2 3 4 re f"] {
-            kept.begin();
-            assert_eq!(kept.deflate(text.as_bytes()), deflate(text.as_bytes()));
-        }
-        assert_eq!(kept.0.len(), 2);
-    }
 
     /// Zopfli would take a minute for the pixels of a photograph.
     #[test]

@@ -7,6 +7,7 @@
 
 use super::content_stream::{ContentStream, Resource, ResourceNames};
 use super::contour;
+use super::deflate::deflate;
 use super::face::{PdfFace, PdfOutput};
 use super::finish::{WrittenObjects, finish};
 use super::number::single;
@@ -41,7 +42,7 @@ pub(super) fn bytes(
     let named = |resource: &Resource| (names.of(resource), resource.clone());
     let resources: Vec<PageResources> = streams.iter().map(|page| page.resources().map(named).collect()).collect();
     // Each page's operators are dropped once they are compressed.
-    let content = |stream: ContentStream| output.deflate(&stream.named(|resource| names.of(resource)));
+    let content = |stream: ContentStream| deflate(&stream.named(|resource| names.of(resource)));
     // All other objects are made beside that: they take one thread.
     let (contents, (mut document, written)) = rayon::join(
         || streams.into_par_iter().map(content).collect(),

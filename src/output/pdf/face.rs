@@ -2,7 +2,7 @@
 
 use super::content_stream::{ContentStream, Form, Grouping, Resource, Shared, compose};
 use super::content_writer::SharedResources;
-use super::deflate::{Compression, KeptStreams, deflate};
+use super::deflate::Compression;
 use super::emit;
 use super::font_file::FontFile;
 use super::font_table::FontTable;
@@ -22,8 +22,6 @@ pub struct PdfOutput {
     pub(super) shared: SharedResources,
     subsets: Mutex<Subsets>,
     pub(super) compression: Compression,
-    /// What earlier builds compressed.
-    kept_streams: Option<Arc<KeptStreams>>,
     /// The most pixels to the inch that pictures are printed with, if there is such a limit.
     max_ppi: Option<u32>,
     saving: Mutex<Saving>,
@@ -72,7 +70,6 @@ impl PdfOutput {
             shared: SharedResources::new(table),
             subsets: Mutex::default(),
             compression: Compression::default(),
-            kept_streams: None,
             max_ppi: None,
             saving: Mutex::default(),
         };
@@ -83,12 +80,6 @@ impl PdfOutput {
     #[must_use]
     pub fn with_compression(self, compression: Compression) -> Self {
         Self { compression, ..self }
-    }
-
-    /// Returns the same output, which compresses no stream of a page that is kept.
-    #[must_use]
-    pub fn with_kept_streams(self, kept_streams: Option<&Arc<KeptStreams>>) -> Self {
-        Self { kept_streams: kept_streams.map(Arc::clone), ..self }
     }
 
     /// Returns the same output, which prints pictures with at most so many pixels to the inch; none for all that they have.
@@ -114,16 +105,6 @@ impl PdfOutput {
     /// Returns what fewer pixels saved in the files that were made since this was asked last.
     pub fn take_saving(&self) -> Saving {
         std::mem::take(&mut *self.saving.lock())
-    }
-
-    /// Begins to make files.
-    pub(super) fn begin_files(&self) {
-        self.kept_streams.iter().for_each(|kept| kept.begin());
-    }
-
-    /// Returns what a page draws, compressed.
-    pub(super) fn deflate(&self, content: &[u8]) -> Vec<u8> {
-        self.kept_streams.as_ref().map_or_else(|| deflate(content), |kept| kept.deflate(content))
     }
 
     /// Lets go of what only drawing needs.

@@ -44,7 +44,7 @@ mod tiles;
 mod truetype;
 mod visible;
 
-pub use deflate::{Compression, KeptStreams};
+pub use deflate::Compression;
 pub use face::{DrawnPart, PdfOutput};
 pub use saving::Saving;
 
@@ -94,7 +94,6 @@ impl PdfOutput {
 impl Output for PdfOutput {
     fn files(&self, finished: &Finished<'_, DrawnPart>) -> Result<Vec<OutputFile>, Finding> {
         self.forget_files();
-        self.begin_files();
         let face_of = |face| self.face(&finished.parts_of(face).collect::<Vec<_>>(), face.frame);
         let faces: Vec<PdfFace> = finished.faces.par_iter().map(face_of).collect();
         let reduced = self.reduced(finished, &faces);

@@ -3,7 +3,6 @@
 mod cut_sheets;
 mod encoded;
 mod face_picture;
-mod layers;
 mod looks;
 mod pages;
 mod screen;
@@ -12,7 +11,6 @@ mod tiles;
 
 pub use cut_sheets::{CutSheets, pictured};
 pub use face_picture::FaceView;
-pub use layers::KeptLayers;
 pub use looks::{Fineness, LookOutput};
 pub use pages::PagePicture;
 pub use screen::{ScreenOutput, ScreenPart};

@@ -2,7 +2,6 @@
 
 use super::encoded::{PngForm, encoded};
 use super::face_picture::{self, Canvas, FaceView};
-use super::layers::KeptLayers;
 use super::shrunk::ShrunkPictures;
 use super::tiles;
 use crate::output::{FinishedFace, PartDrawer};
@@ -18,7 +17,6 @@ use usvg::{Group, ImageKind, Node, Tree};
 pub struct ScreenOutput {
     fonts: u64,
     shrunk: ShrunkPictures,
-    layers: KeptLayers,
 }
 
 /// A part of a face.
@@ -36,15 +34,14 @@ const FORM: PngForm = PngForm { is_transparent: true, compression: png::Compress
 const FONT_HEAD: usize = 4096;
 
 impl ScreenOutput {
-    /// Returns an output for faces that are set in these fonts, which are files as bytes, with pictures that were averaged before, and
-    /// with layers of faces that were drawn before.
-    pub fn new<'f>(fonts: impl Iterator<Item = &'f [u8]>, shrunk: ShrunkPictures, layers: KeptLayers) -> Self {
+    /// Returns an output for faces that are set in these fonts, which are files as bytes, with pictures that were averaged before.
+    pub fn new<'f>(fonts: impl Iterator<Item = &'f [u8]>, shrunk: ShrunkPictures) -> Self {
         let mut hasher = SipHasher13::new();
         for bytes in fonts {
             bytes.len().hash(&mut hasher);
             bytes.get(..FONT_HEAD).unwrap_or(bytes).hash(&mut hasher);
         }
-        Self { fonts: hasher.finish(), shrunk, layers }
+        Self { fonts: hasher.finish(), shrunk }
     }
 
     /// Returns what a face with a `drawing` of that number looks like as a number: equal numbers are equal pictures, whatever parts
@@ -70,13 +67,11 @@ impl ScreenOutput {
         if u64::from(width) * u64::from(height) > tiles::MOST_PIXELS {
             return None;
         }
-        let trees: Vec<&Arc<Tree>> =
-            face.parts.iter().filter_map(|part| parts.get(*part)).filter_map(|part| part.tree.as_ref()).collect();
+        let trees: Vec<&Tree> =
+            face.parts.iter().filter_map(|part| parts.get(*part)).filter_map(|part| part.tree.as_deref()).collect();
         #[expect(clippy::cast_possible_truncation, reason = "a face has few pixels")]
         let scale = scale as f32;
-        let draw = |canvas: Canvas| {
-            self.layers.draw(&trees, canvas, |part, picture| self.shrunk.draw(part, canvas.place, picture))
-        };
+        let draw = |canvas: Canvas| canvas.with(&trees, Some(&self.shrunk));
         let drawn = face_picture::picture(face.frame, view, ((width, height), scale), draw)?;
         encoded(&if view == FaceView::Trim { cut_out(drawn, face, scale) } else { drawn }, FORM).ok()
     }

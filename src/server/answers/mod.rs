@@ -1,6 +1,5 @@
 //! The half of the server that knows the deck, and nothing of connections.
 
-mod early_pictures;
 mod hand_over;
 mod latest_job;
 mod preview;

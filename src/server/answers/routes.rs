@@ -1,6 +1,5 @@
 //! What the page can ask for, and what it gets.
 
-use super::early_pictures::WantedPicture;
 use super::latest_job::stopped;
 use super::shared_page::SharedPage;
 use crate::model::Side;
@@ -11,7 +10,6 @@ use crate::studio::{ChangeError, Changed, DeckChange, Games, NotPlayed, PartDrop
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 /// What the page shows.
 #[derive(Debug, Deserialize)]
@@ -20,13 +18,6 @@ struct WantedView {
     deck: String,
     variant: String,
     choices: WayChoices,
-}
-
-/// The cards that a page has in sight, by their ids.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CardsInView {
-    ids: BTreeSet<String>,
 }
 
 /// The version that the deck is compared with.
@@ -140,7 +131,7 @@ fn face(shared: &SharedPage, look: &str, view: &str, width: &str) -> Option<Vec<
         "bleed" => FaceView::Whole,
         _ => return None,
     };
-    shared.picture(WantedPicture { look: look.to_owned(), view, width: width.parse().ok()? })
+    shared.shown().picture(look, view, width.parse().ok()?)
 }
 
 fn picture(picture: Option<Vec<u8>>) -> Response {
@@ -152,10 +143,6 @@ fn post(asked: &str, body: &[u8], shared: &SharedPage) -> Response {
         "choose" => with(body, |choice| choose(choice, shared)),
         "card" => with(body, |CardQuestion { id }| {
             shared.shown().card(&id).map_or_else(nothing, |card| Response::json(&card))
-        }),
-        "looking" => with(body, |CardsInView { ids }| {
-            shared.look_at(ids);
-            Response::json(&true)
         }),
         "compare" => with(body, |other| compare(&other, shared)),
         "play" => with(body, |games| play(&games, shared)),

@@ -1,6 +1,5 @@
 //! What all requests share: the deck, what is shown of it, and the files that were made.
 
-use super::early_pictures::{EarlyPictures, WantedPicture};
 use super::hand_over::HandOver;
 use super::latest_job::LatestJob;
 use super::preview::{Editor, Preview};
@@ -8,7 +7,6 @@ use crate::files::Project;
 use crate::pipeline::{Build, MadeFile};
 use crate::studio::{ComparedPictures, Shown, Studio};
 use parking_lot::Mutex;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -25,10 +23,6 @@ pub(super) struct SharedPage {
     pub(super) games: LatestJob<Vec<u8>>,
     /// How often the deck changed.
     changes: AtomicU64,
-    /// The pictures that pages ask for next.
-    pictures: Arc<EarlyPictures>,
-    /// The cards that someone looks at, by their ids.
-    in_view: Mutex<BTreeSet<String>>,
     preview: Preview,
     /// What the next process has to know, should this one be stopped.
     hand_over: Mutex<HandOver>,
@@ -46,8 +40,6 @@ impl SharedPage {
             comparison: LatestJob::default(),
             games: LatestJob::default(),
             changes: AtomicU64::new(0),
-            pictures: Arc::default(),
-            in_view: Mutex::default(),
             preview,
             hand_over: Mutex::new(earlier.unwrap_or_default()),
         }
@@ -74,32 +66,14 @@ impl SharedPage {
         let mut studio = self.studio.lock();
         let before = self.shown();
         self.begin(&studio);
-        let in_view = self.in_view.lock().clone();
-        // What someone looks at comes first; the other pictures are drawn beside the rest.
-        let show_ahead = |shown: Arc<Shown>| {
-            self.show_pictures(&before, Arc::clone(&shown), &in_view);
-            self.pictures.wait_for_first(&shown);
-        };
-        let shown = studio.refresh_ahead(&in_view, show_ahead);
+        let shown = studio.refresh();
         let has_changed = before.state().revision != shown.state().revision;
-        self.show_pictures(&before, shown, &in_view);
+        self.show(shown);
         drop(studio);
         if has_changed {
             self.changes.fetch_add(1, Ordering::SeqCst);
         }
         has_changed
-    }
-
-    /// Tells every page what is shown after `before`, and draws what it asks for next.
-    fn show_pictures(&self, before: &Shown, shown: Arc<Shown>, in_view: &BTreeSet<String>) {
-        if self.show(Arc::clone(&shown)) {
-            self.pictures.draw(before, shown, in_view);
-        }
-    }
-
-    /// Notes which cards someone looks at, by their ids: they are drawn before all others.
-    pub(super) fn look_at(&self, ids: BTreeSet<String>) {
-        *self.in_view.lock() = ids;
     }
 
     /// Leaves word that work on the deck begins: if it is stopped, another process goes on.
@@ -133,11 +107,6 @@ impl SharedPage {
         self.shown().state().stop.is_some()
     }
 
-    /// Returns a picture of what is shown; none if there is no such picture, or it would be too large.
-    pub(super) fn picture(&self, wanted: WantedPicture) -> Option<Vec<u8>> {
-        self.pictures.picture(wanted, &self.shown())
-    }
-
     /// Returns how often the deck changed.
     pub(super) fn changes(&self) -> u64 {
         self.changes.load(Ordering::SeqCst)
@@ -155,14 +124,13 @@ impl SharedPage {
         self.show(studio.show_checked(&checked));
     }
 
-    fn show(&self, new: Arc<Shown>) -> bool {
+    fn show(&self, new: Arc<Shown>) {
         let mut shown = self.shown.lock();
         let has_changed = new.state().revision != shown.state().revision;
         *shown = new;
         if has_changed {
             (self.preview.tell)(shown.state().revision);
         }
-        has_changed
     }
 
     /// Keeps the files of a build for the page to fetch, and returns how to print them.

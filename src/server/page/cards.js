@@ -154,7 +154,7 @@ export class CardsView {
     return tile;
   }
 
-  /** Notes which cards are in sight: they get their pictures first, and Pullet draws them before all others. */
+  /** Notes which cards are in sight: they get their pictures first. */
   see(entries) {
     const tiles = new Map([...this.tiles.values()].map((tile) => [tile.element, tile]));
     for (const { target, isIntersecting } of entries) {
@@ -162,18 +162,6 @@ export class CardsView {
       if (tile) tile.isSeen = isIntersecting;
       else this.seen.unobserve(target);
     }
-    clearTimeout(this.sight);
-    this.sight = setTimeout(() => this.tell(), 100);
-  }
-
-  tell() {
-    const isThere = this.grid.isConnected;
-    const ids = [...this.tiles].filter(([, tile]) => isThere && tile.isSeen).map(([id]) => id);
-    const key = JSON.stringify(ids);
-    if (key === this.told) return;
-    this.told = key;
-    // Pictures come without it, too, only later.
-    engine.looking(ids).catch(() => { this.told = null; });
   }
 
   fill(tile, card, problems) {

@@ -73,7 +73,6 @@ export const engine = {
   /** The address of a picture: `cut` for the finished card, `bleed` for all that is printed. */
   picture: (look, view, width) => `face/${look}/${view}/${width}`,
   /** Says which cards are in sight. */
-  looking: (ids) => asked("looking", { ids }),
   card: (id) => asked("card", { id }),
   filter: (expression) => asked("filter", { expression }),
   choose: (deck, variant, choices) => asked("choose", { deck, variant, choices }),

@@ -102,7 +102,7 @@ fn draw(
     if let Ok((_, context)) = &made
         && let Some(made) = library.drawings.find(file, (context, rendering))
     {
-        library.placed_again(&made, rendering);
+        rendering.note_art(&made.files);
         return Ok(made);
     }
     let before = rendering.spent();
@@ -110,7 +110,7 @@ fn draw(
         let help = "place fewer drawings on one face";
         return Err(rendering.job.stopped("it has too many drawings", help).into());
     }
-    rendering.note_art(file);
+    rendering.note_art([file]);
     match made {
         Ok((compiled, context)) => {
             let svg = compiled.print(&context, rendering)?;

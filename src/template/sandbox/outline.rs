@@ -3,7 +3,6 @@
 use super::reads::Reads;
 use super::scanner::{Scanner, Tag, Tokens};
 use super::single_braces;
-use super::table_reads::TableReads;
 use super::value_guards::{self, Edit};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -25,8 +24,6 @@ pub(crate) struct BlockOutline {
     pub(crate) tested: BTreeSet<String>,
     /// What it may read.
     pub(crate) reads: Reads,
-    /// The entries of the deck's own tables that it may read.
-    pub(crate) table_reads: TableReads,
     /// The blocks that are open at the end, the innermost last.
     pub(crate) open: Vec<OpenBlock>,
     /// The names between single braces, which print as they are written.
@@ -68,7 +65,6 @@ impl BlockOutline {
         while let Some(tag) = scanner.next_tag() {
             outline.note_names(&tag.tokens);
             outline.reads.add(&tag);
-            outline.table_reads.add(&tag.tokens);
             outline.guards.extend(value_guards::of_tag(&tag, text));
             if let Some(word) = tag.tokens.word(0).filter(|_| tag.is_block) {
                 outline.note_block(word, &tag);

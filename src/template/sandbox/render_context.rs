@@ -111,14 +111,9 @@ impl RenderContext {
         Some(done)
     }
 
-    /// Notes that a drawing is placed on the face.
-    pub(crate) fn note_art(&self, file: &str) {
-        self.art.borrow_mut().push(file.to_owned());
-    }
-
-    /// Returns the files of the drawings on the face, and in them, by name, each once.
-    pub(crate) fn art(&self) -> BTreeSet<String> {
-        self.art.borrow().iter().cloned().collect()
+    /// Notes the files of drawings that are placed on the face.
+    pub(crate) fn note_art(&self, files: impl IntoIterator<Item = impl Into<String>>) {
+        self.art.borrow_mut().extend(files.into_iter().map(Into::into));
     }
 
     /// Returns what the face has taken so far.
