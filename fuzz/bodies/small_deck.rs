@@ -63,7 +63,6 @@ const PRINT: &Keys = &[
     ("guides", &["", "\"lines\"", "\"corners\"", "\"both\""]),
     ("gang", &["", "true"]),
     ("fill", &["", "\"*\"", "\"cards 1\""]),
-    ("beside", &["", "\"score\""]),
     ("cutter", &["", "\"silhouette\"", "\"cricut\"", "\"scanncut\""]),
     ("cut-paths", &["", "[\"svg\", \"dxf\"]", "[]"]),
     ("cut-contour", &["", "true"]),

@@ -6,14 +6,11 @@ use super::option_values::Format;
 use super::terminal;
 use super::timings::RunTimings;
 use super::worker;
-use crate::diag::{counted, listed};
+use crate::diag::counted;
 use crate::model::{Backs, Flip, Gang, Machine, MarkCount, MarkStyle, Order, PrintOptions, Side, SideFiles};
 use crate::pipeline::{FileReport, MadeFile, RegistrationReport};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
-
-/// How many sheets of printed matter a line names.
-const NAMED: usize = 5;
 
 /// What `--format json` prints.
 #[derive(Serialize)]
@@ -116,7 +113,6 @@ pub(super) fn file_lines(files: &[MadeFile], paths: &[PathBuf]) -> Vec<String> {
             places => Some(format!("{places} empty places filled")),
         });
         facts.extend((*free_places > 0).then(|| counted(*free_places, "free place")));
-        facts.extend(printed_beside(&file.report));
         format!("  {:widest$}  {}", path.display().to_string(), facts.join(", "))
     };
     let mut lines: Vec<String> = files.iter().zip(paths).map(line).collect();
@@ -127,13 +123,6 @@ pub(super) fn file_lines(files: &[MadeFile], paths: &[PathBuf]) -> Vec<String> {
         lines.extend((own > 1).then(|| format!("Paper {paper}: {} in {own} files{free}", counted(sheets, "sheet"))));
     }
     lines
-}
-
-/// Returns which printed matter is beside the cards of a file; none where there is none.
-fn printed_beside(report: &FileReport) -> Option<String> {
-    let names = listed(&report.beside, NAMED);
-    let saved = counted(report.saved_sheets, "sheet");
-    (!report.beside.is_empty()).then(|| format!("with {names} beside the cards, which saves {saved}"))
 }
 
 /// Returns how much is in a file: its pages, the size of a picture, or the sheets that cut paths are for.
@@ -203,9 +192,6 @@ pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Optio
         (Machine::None, _) if print.gang == Gang::Together => {
             "Cut each sheet between its blocks of cards, then each block from mark to mark.".to_owned()
         }
-        (Machine::None, _) if files.iter().any(|file| !file.report.beside.is_empty()) => {
-            cut_beside(sheets, print.order).to_owned()
-        }
         (Machine::None, _) if sheets == 1 && print.marks.style == MarkStyle::None => {
             "Cut along the edges of the cards.".to_owned()
         }
@@ -217,20 +203,6 @@ pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Optio
     };
     let first = if is_roll { "Check it before you cut" } else { "Check one sheet on plain paper first" };
     format!("{way}\n{first}: {check}.\n{cut}")
-}
-
-/// Returns how sheets are cut of which some have printed matter beside the cards.
-const fn cut_beside(sheets: usize, order: Order) -> &'static str {
-    match order {
-        _ if sheets == 1 => "Cut the sheet between its blocks, then each block from mark to mark.",
-        Order::Stack => {
-            "Cut the sheets of cards alone as one stack and put each pile on the next. Cut each sheet with printed matter between \
-             its blocks, then each block from mark to mark; its cards come last."
-        }
-        Order::Sheet => {
-            "Cut sheet by sheet: each has the next cards, row by row. Cut a sheet with printed matter between its blocks first."
-        }
-    }
 }
 
 /// Returns how the sheets are printed that have their backs in one way.

@@ -92,9 +92,6 @@ pub(super) struct WayArguments {
     /// Cards for places that would stay empty, by their ids or groups, in this order; `*` stands for any characters [default: what the deck says]
     #[arg(long, value_name = "ID,…", value_delimiter = ',', hide_short_help = true)]
     pub(super) fill: Vec<String>,
-    /// Printed matter of a size of its own, such as box,coins, for places beside the cards where that saves sheets; `*` stands for any characters; none for no printed matter [default: what the deck says, or none]
-    #[arg(long, value_name = "ID,…", value_delimiter = ',', hide_short_help = true)]
-    pub(super) beside: Vec<String>,
 }
 
 impl WayArguments {
@@ -138,11 +135,6 @@ impl WayArguments {
             least_bleed: self.least_bleed,
             max_ppi: self.max_ppi.clone(),
             fill: (!self.fill.is_empty()).then(|| self.fill.clone()),
-            beside: match self.beside.as_slice() {
-                [] => None,
-                [none] if none == "none" => Some(Vec::new()),
-                ids => Some(ids.to_vec()),
-            },
         }
     }
 }

@@ -153,17 +153,7 @@ pub(crate) fn backs_left_out() -> Finding {
 }
 
 /// Returns the note that cards of a duplex layout come nearer to the short edges than every printer can print.
-pub(crate) fn near_feed_edge(paper: &Paper, card: Size, distance: Length, backing: Backing) -> Option<Finding> {
-    pieces_near_feed_edge(paper, ("cards", card), distance, backing)
-}
-
-/// Returns the same note on cards or other pieces.
-pub(crate) fn pieces_near_feed_edge(
-    paper: &Paper,
-    (what, trim): (&str, Size),
-    distance: Length,
-    backing: Backing,
-) -> Option<Finding> {
+pub(crate) fn near_feed_edge(paper: &Paper, trim: Size, distance: Length, backing: Backing) -> Option<Finding> {
     let loss = PrintOptions::FEED_LOSS;
     if distance >= loss || paper.is_roll() || !matches!(backing, Backing::Behind(_)) {
         return None;
@@ -171,7 +161,7 @@ pub(crate) fn pieces_near_feed_edge(
     let trim = size(trim);
     let title = &paper.title;
     let message = format!(
-        "{what} of {trim} come within {distance} of the short edges of {title}: most printers print them whole, but some cut \
+        "cards of {trim} come within {distance} of the short edges of {title}: most printers print them whole, but some cut \
          off up to {loss} there when they print both sides"
     );
     let help = format!(

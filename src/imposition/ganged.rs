@@ -4,7 +4,7 @@ use super::Batch;
 use super::bleed;
 use super::cell;
 use super::fold;
-use super::gang::{self, GangSheet, Pattern, PieceBlock, PieceKind, Sharing};
+use super::gang::{self, GangSheet, Pattern, PieceBlock, PieceKind};
 use super::grid::Grid;
 use super::layout::Layout;
 use super::marks;
@@ -17,8 +17,7 @@ use super::shared_layout::{SharedBlock, of_blocks};
 use super::stock::{Backing, Stock};
 use crate::diag::{Code, Finding, Findings};
 use crate::model::{
-    BackTurn, Backs, CardFormat, Edge, Edges, Gang, Guides, Length, Order, Paper, Point, PrintOptions, Rect, Rotate,
-    Size,
+    BackTurn, Backs, CardFormat, Edge, Edges, Guides, Length, Order, Paper, Point, PrintOptions, Rect, Rotate, Size,
 };
 use std::rc::Rc;
 
@@ -46,29 +45,15 @@ pub(crate) fn merged(batches: &[Batch]) -> Vec<Batch> {
     merged
 }
 
-/// What is to share sheets.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SharedPieces<'a> {
-    pub(crate) cards: &'a [Batch],
-    /// Printed matter that may be beside cards: a batch for each page of its own.
-    pub(crate) printed: &'a [Batch],
-    /// Whether cards of different batches may be on one sheet.
-    pub(crate) gang: Gang,
-}
-
-/// Returns the sheets of pieces that share them, and the notes on their layouts. On a sheet, the pieces of a batch are together.
-/// Cards that are apart come batch by batch; their sheets that are not shared are in the order that the options ask for. Otherwise,
-/// each kind of card comes in the order of its batch, sheet by sheet.
-///
-/// Printed matter that cannot be beside cards as a whole is left out: it takes no fewer pages then.
+/// Returns the sheets of batches that share them, and the notes on their layouts. On a sheet, the cards of a batch are together; each
+/// kind of card comes in the order of its batch, sheet by sheet.
 ///
 /// # Errors
 /// `card-too-large` for every batch whose cards do not fit on the paper.
-pub(crate) fn plan(pieces: SharedPieces<'_>, paper: &Paper, options: &PrintOptions) -> Result<Ganged, Findings> {
-    let SharedPieces { cards, printed, gang } = pieces;
+fn plan(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Ganged, Findings> {
     let mut findings = Findings::new();
     let mut whole: Vec<Rc<Layout>> = Vec::new();
-    for batch in cards {
+    for batch in batches {
         match Layout::for_batch(batch, paper, options) {
             Ok(layout) => whole.push(Rc::new(layout)),
             Err(finding) => findings.push(batch.at_fault(*finding)),
@@ -77,26 +62,8 @@ pub(crate) fn plan(pieces: SharedPieces<'_>, paper: &Paper, options: &PrintOptio
     if findings.has_errors() {
         return Err(findings);
     }
-    let sharing = Sharing { cards: cards.len(), gang };
-    let mut beside: Vec<usize> = (0..printed.len()).collect();
-    let (batches, shared, found) = loop {
-        let batches: Vec<Batch> = cards.iter().chain(beside.iter().map(|index| &printed[*index])).cloned().collect();
-        let shared = SharedSheets::new((&batches, cards.len()), paper, options);
-        let found = shared.sheets((&batches, sharing), &whole);
-        let is_alone = |place: &usize| found.contains(&GangSheet::Whole(cards.len() + place));
-        let size = |place: &usize| {
-            let pages = &printed[beside[*place]];
-            let Size { width, height } = pages.format.trim;
-            // In square millimetres and their parts, whose order is that of the numbers.
-            width.to_mm() * height.to_mm() * pages.card_count() as f64
-        };
-        // Without the largest page that is left, there may be room for others.
-        match (0..beside.len()).filter(is_alone).max_by(|one, other| size(one).total_cmp(&size(other))) {
-            Some(place) => beside.remove(place),
-            None => break (batches, shared, found),
-        };
-    };
-    let batches = batches.as_slice();
+    let shared = SharedSheets::new(batches, paper, options);
+    let found = shared.sheets(batches, &whole);
     let mut sheets: Vec<LaidSheet> = Vec::new();
     for sheet in found {
         sheets.push(match sheet {
@@ -107,17 +74,12 @@ pub(crate) fn plan(pieces: SharedPieces<'_>, paper: &Paper, options: &PrintOptio
             }
         });
     }
-    if gang == Gang::Apart {
-        sheets.sort_by_key(LaidSheet::first_kind);
-    }
-    let free: usize = free_places(cards, &sheets);
-    // A stack of sheets that are laid out alike is cut as one.
-    let order = if gang == Gang::Apart { options.order } else { Order::Sheet };
+    let free: usize = free_places(batches, &sheets);
     let tight = |sheet: PlannedSheet, laid: &LaidSheet| match laid.room {
         Some(room) => shared.tight(sheet, (laid, &shared.rooms[room]), batches, paper),
         None => sheet,
     };
-    let dealt = deal(batches, &sheets, order).into_iter().zip(&sheets);
+    let dealt = deal(batches, &sheets).into_iter().zip(&sheets);
     let dealt: Vec<PlannedSheet> = dealt.map(|(sheet, laid)| tight(sheet, laid)).collect();
     let mut notes: Vec<Finding> = Vec::new();
     for note in dealt.iter().flatten().flat_map(|(layout, _)| &layout.notes) {
@@ -127,23 +89,23 @@ pub(crate) fn plan(pieces: SharedPieces<'_>, paper: &Paper, options: &PrintOptio
             notes.push(note.clone());
         }
     }
-    Ok(Ganged { sheets: dealt, notes, free, beside })
+    Ok(Ganged { sheets: dealt, notes, free })
 }
 
 /// Returns the sheets of batches that share them; those of a roll are as short as they can be.
 ///
 /// # Errors
 /// As [`plan`].
-pub(crate) fn plan_on(pieces: SharedPieces<'_>, paper: &Paper, options: &PrintOptions) -> Result<Ganged, Findings> {
+pub(crate) fn plan_on(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Ganged, Findings> {
     if !paper.is_roll() {
-        return plan(pieces, paper, options);
+        return plan(batches, paper, options);
     }
     let sheet = roll::shortest(paper, |sheet| {
-        let ganged = plan(pieces, sheet, &roll::options(sheet, options));
+        let ganged = plan(batches, sheet, &roll::options(sheet, options));
         let code = |findings: Findings| findings.iter().next().map_or(Code::CardTooLarge, |finding| finding.code);
         ganged.map(|ganged| ganged.sheets.len()).map_err(|findings| code(findings).into())
     });
-    plan(pieces, &sheet, &roll::options(&sheet, options))
+    plan(batches, &sheet, &roll::options(&sheet, options))
 }
 
 /// Sheets that are shared.
@@ -153,8 +115,6 @@ pub(crate) struct Ganged {
     pub(crate) notes: Vec<Finding>,
     /// How many more cards would take no more paper: where these are not printed, the others are closer together.
     pub(crate) free: usize,
-    /// The printed matter that is beside cards, by its index.
-    pub(crate) beside: Vec<usize>,
 }
 
 /// A sheet before cards are dealt to it.
@@ -166,7 +126,7 @@ struct LaidSheet {
 }
 
 impl LaidSheet {
-    /// Returns the first batch of its pieces: that of its cards, if all of them are of one batch.
+    /// Returns the first batch of its cards.
     fn first_kind(&self) -> usize {
         self.layouts.iter().map(|(kind, _)| *kind).min().unwrap_or_default()
     }
@@ -186,15 +146,15 @@ fn free_places(batches: &[Batch], sheets: &[LaidSheet]) -> usize {
     batches.iter().enumerate().map(free).sum()
 }
 
-/// Deals the pieces of each batch to its layouts: first to its sheets that are not shared, in that order, and then block by block.
-fn deal(batches: &[Batch], sheets: &[LaidSheet], order: Order) -> Vec<PlannedSheet> {
+/// Deals the pieces of each batch to its layouts: first to its sheets that are not shared, and then block by block.
+fn deal(batches: &[Batch], sheets: &[LaidSheet]) -> Vec<PlannedSheet> {
     let dealt = batches.iter().enumerate().map(|(kind, batch)| {
         let mut pieces = order::pieces(batch, places(kind, sheets));
         let is_whole = |sheet: &&LaidSheet| sheet.room.is_none() && sheet.first_kind() == kind;
         let whole: Vec<usize> = sheets.iter().filter(is_whole).map(|sheet| sheet.layouts[0].1.capacity()).collect();
         let rest = pieces.split_off(whole.iter().sum::<usize>().min(pieces.len()));
         let capacity = whole.first().copied().unwrap_or(1);
-        let whole = order::on_sheets(&pieces, 0, (whole.len(), capacity), order);
+        let whole = order::on_sheets(&pieces, 0, (whole.len(), capacity), Order::Sheet);
         (whole.into_iter(), rest.into_iter())
     });
     let mut dealt: Vec<(std::vec::IntoIter<FilledSheet>, std::vec::IntoIter<Piece>)> = dealt.collect();
@@ -214,10 +174,8 @@ fn deal(batches: &[Batch], sheets: &[LaidSheet], order: Order) -> Vec<PlannedShe
 
 /// What all shared sheets have in common.
 struct SharedSheets {
-    /// The cards of each batch, and the paper; then those of printed matter.
+    /// The cards of each batch, and the paper.
     stocks: Vec<Stock>,
-    /// How many batches are cards.
-    cards: usize,
     /// The paper with the largest bleed and the widest gap.
     widest: Stock,
     /// The space between two blocks.
@@ -235,13 +193,8 @@ struct SharedRoom {
 }
 
 impl SharedSheets {
-    /// Returns the sheets for batches, of which the first ones, so many, are cards.
-    fn new((batches, cards): (&[Batch], usize), paper: &Paper, options: &PrintOptions) -> Self {
-        let stocks = batches.iter().enumerate().map(|(kind, batch)| {
-            let stock = roll_ends::stock(&batch.format, paper, options);
-            // What may be turned says nothing about printed matter.
-            Stock { rotate: if kind < cards { stock.rotate } else { Rotate::All }, ..stock }
-        });
+    fn new(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Self {
+        let stocks = batches.iter().map(|batch| roll_ends::stock(&batch.format, paper, options));
         let stocks: Vec<Stock> = stocks.collect();
         let mut widest = stocks[0];
         for stock in &stocks {
@@ -261,16 +214,15 @@ impl SharedSheets {
             Backs::Duplex => flat(Backing::Behind(Mirror::from_flip(options.flip, widest.paper))),
             Backs::Fold => fold::lines(options.fold).iter().map(|axis| half(*axis)).collect(),
         };
-        Self { stocks, cards, widest, between, rooms, rotate_back: options.rotate_back, guides: options.guides }
+        Self { stocks, widest, between, rooms, rotate_back: options.rotate_back, guides: options.guides }
     }
 
-    /// Returns the sheets of cards, which are whole in these layouts, and of printed matter, which is whole on a page of its own.
-    fn sheets(&self, (batches, sharing): (&[Batch], Sharing), whole: &[Rc<Layout>]) -> Vec<GangSheet> {
+    /// Returns the sheets of cards, which are whole in these layouts.
+    fn sheets(&self, batches: &[Batch], whole: &[Rc<Layout>]) -> Vec<GangSheet> {
         let kinds = self.kinds(batches.iter().map(Batch::card_count));
-        let cards = whole.iter().map(|layout| layout.capacity());
-        let whole: Vec<usize> = cards.chain(batches.iter().skip(whole.len()).map(Batch::card_count)).collect();
+        let whole: Vec<usize> = whole.iter().map(|layout| layout.capacity()).collect();
         let rooms: Vec<Size> = self.rooms.iter().map(|room| room.size).collect();
-        gang::sheets((&kinds, sharing), &whole, &rooms, self.between)
+        gang::sheets(&kinds, &whole, &rooms, self.between)
     }
 
     /// Returns what there is to place: so many pieces of each batch.
@@ -306,8 +258,7 @@ impl SharedSheets {
             let grid = grid(&placed.block, *area, stock);
             let format = batches[placed.block.kind].format.clone();
             let marked = piece::marked_edges(&format.shape, &grid);
-            let what = if placed.block.kind < self.cards { "cards" } else { "pieces" };
-            SharedBlock { what, format, stock: *stock, cells: grid.cells(), area: *area, outer, within, marked }
+            SharedBlock { format, stock: *stock, cells: grid.cells(), area: *area, outer, within, marked }
         });
         let layouts =
             of_blocks(&blocks.collect::<Vec<_>>(), &self.widest, (room.backing, self.rotate_back, self.guides), paper);

@@ -18,12 +18,7 @@
 //! - `tuck_box`: the net of a box for the cards.
 //! - `printed_pages`: the pages of one sheet of the deck.
 //! - `unshared`: sheets of one kind of card.
-//! - `beside` and `beside_plan`: printed matter beside cards.
 
-mod beside;
-#[cfg(test)]
-mod beside_laws;
-mod beside_plan;
 mod bleed;
 mod cell;
 mod corner_marks;
@@ -68,7 +63,6 @@ mod tuck_box;
 mod turn;
 mod unshared;
 
-pub use beside::{Beside, BesideObstacle};
 pub use piece_outline::PieceOutline;
 pub use printed_pages::{PrintedPage, place_printed};
 pub use registration::Registration;
@@ -81,7 +75,7 @@ pub use turn::Turn;
 
 use crate::diag::Findings;
 use crate::model::{Backs, Gang, Machine, Paper, PrintOptions};
-use ganged::{Ganged, PlannedSheet, SharedPieces};
+use ganged::{Ganged, PlannedSheet};
 use layout::Layout;
 use side::SheetNumber;
 use unshared::{apart, sharing};
@@ -113,20 +107,6 @@ use unshared::{apart, sharing};
 /// # Ok::<(), pullet::diag::Findings>(())
 /// ```
 pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Imposition, Findings> {
-    impose_beside(batches, &[], paper, options)
-}
-
-/// Arranges cards on sheets of paper as [`impose`] does, with printed matter beside them where that takes fewer sheets: each page of
-/// it is a batch without backs, which takes a sheet of its own if not all of its pieces are beside cards.
-///
-/// # Errors
-/// As [`impose`].
-pub fn impose_beside(
-    batches: &[Batch],
-    printed: &[Batch],
-    paper: &Paper,
-    options: &PrintOptions,
-) -> Result<Imposition, Findings> {
     let has_backs = options.backs != Backs::None && batches.iter().any(Batch::has_backs);
     if let Some(finding) = findings::roll_for_machine(paper, options) {
         let mut refused = Findings::new();
@@ -138,15 +118,11 @@ pub fn impose_beside(
     let batches: Vec<Batch> =
         batches.into_iter().map(|batch| if paper.is_roll() { batch.on_new_sheets() } else { batch }).collect();
     let batches = batches.as_slice();
-    let (alone, gang) = cards_alone(batches, paper, &options)?;
-    let obstacle = if printed.is_empty() { None } else { beside_plan::obstacle(batches, paper, &options) };
-    let can_share = !printed.is_empty() && obstacle.is_none();
-    let shared = if can_share { beside_plan::plan(batches, printed, paper, &options) } else { None };
-    let saved = |shared: &Ganged| (alone.sheets.len() + shared.beside.len()).saturating_sub(shared.sheets.len());
-    let shared = shared.map(|(shared, gang)| (saved(&shared), shared, gang)).filter(|(saved, ..)| *saved > 0);
-    let (saved, Ganged { sheets, notes, free, beside }, gang) = shared.unwrap_or((0, alone, gang));
-    let is_whole = beside.len() == printed.len();
-    let obstacle = obstacle.or((!is_whole).then_some(BesideObstacle::NothingSaved));
+    let (cards, gang) = sharing(batches, &options);
+    let Ganged { sheets, notes, free } = match gang {
+        Gang::Apart => apart(&cards, paper, &options)?,
+        Gang::Together => ganged::plan_on(&cards, paper, &options)?,
+    };
     let mut findings = Findings::new();
     if has_backs && options.backs == Backs::None {
         findings.push(findings::backs_left_out());
@@ -156,22 +132,10 @@ pub fn impose_beside(
     let sides = all_sides(&sheets);
     findings.extend(hidden_marks::find(&sides, paper, &options));
     let pieces: usize = sheets.iter().flatten().map(|(_, filled)| filled.pieces.len()).sum();
-    let of_page = beside.iter().map(|page| printed[*page].card_count());
-    let printed: usize = batches.iter().map(Batch::card_count).chain(of_page).sum();
+    let printed: usize = batches.iter().map(Batch::card_count).sum();
     let places = Places { free, filled: pieces.saturating_sub(printed) };
-    let beside = Beside { pages: beside, saved, obstacle };
     let (backs, flip) = (options.backs, options.flip);
-    Ok(Imposition { backs, flip, gang, sides, places, beside, findings })
-}
-
-/// Returns the sheets of cards without printed matter, and whether cards of different sizes really share sheets.
-fn cards_alone(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<(Ganged, Gang), Findings> {
-    let (cards, gang) = sharing(batches, options);
-    let planned = match gang {
-        Gang::Apart => apart(&cards, paper, options)?,
-        Gang::Together => ganged::plan_on(SharedPieces { cards: &cards, printed: &[], gang }, paper, options)?,
-    };
-    Ok((planned, gang))
+    Ok(Imposition { backs, flip, gang, sides, places, findings })
 }
 
 /// Returns notes about paper that could be saved: a last sheet that is nearly empty, and cuts or bleed that take more sheets than

@@ -2,9 +2,9 @@
 
 use super::roll::{self, Unfit};
 use super::share::{Copies, place_copies};
-use super::{Backed, Batch, BoxPart, Run, TuckBox};
+use super::{Batch, BoxPart, TuckBox};
 use crate::diag::Finding;
-use crate::model::{CardFormat, Deck, Edges, Length, Paper, PrintOptions, Printed, Size};
+use crate::model::{Deck, Edges, Length, Paper, PrintOptions, Printed, Size};
 
 /// A page of printed matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,18 +15,6 @@ pub struct PrintedPage {
     pub up: u32,
     /// The part of a box that it shows; none if it is no box.
     pub tuck_box: Option<BoxPart>,
-}
-
-impl PrintedPage {
-    /// Returns its copies as pieces that may be beside cards, with this number in place of a card's: rectangles without bleed and
-    /// without backs.
-    #[must_use]
-    pub fn pieces(&self, number: usize) -> Batch {
-        let (bleed, safe) = (Length::ZERO, Length::ZERO);
-        let format = CardFormat { bleed, safe, ..CardFormat::new(self.copies.size, Length::ZERO) };
-        let runs = vec![Run { card: number, copies: self.up, backed: Backed::No }];
-        Batch { format, runs, fill: Vec::new(), place: None, used_slots: 0 }
-    }
 }
 
 /// Places the pages of one of a deck's sheets on a paper.

@@ -11,8 +11,6 @@ use crate::model::{BackTurn, CardFormat, Edge, Edges, Guides, Length, Paper, Rec
 
 /// Cards or other pieces of one size that share a sheet with others.
 pub(crate) struct SharedBlock {
-    /// What they are called: `cards`, or `pieces` of printed matter.
-    pub(crate) what: &'static str,
     /// The size, shape and bleed of the cards.
     pub(crate) format: CardFormat,
     pub(crate) stock: Stock,
@@ -44,14 +42,9 @@ pub(crate) fn of_blocks(
     };
     let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
     let mut notes: Vec<Finding> = unlabelled.then(|| findings::no_room_for_label(paper)).into_iter().collect();
-    for SharedBlock { what, stock, area, outer, within, .. } in blocks {
+    for SharedBlock { stock, area, outer, within, .. } in blocks {
         let distances = Edges::around(*area, sheet.paper);
-        notes.extend(findings::pieces_near_feed_edge(
-            paper,
-            (what, stock.trim),
-            from_short_edges(*area, sheet.paper),
-            backing,
-        ));
+        notes.extend(findings::near_feed_edge(paper, stock.trim, from_short_edges(*area, sheet.paper), backing));
         // Towards other blocks the bleed is shorter, too, but no larger margin would help.
         let is_at_paper = |edge: &Edge| within.at(*edge) == Length::ZERO;
         let bleeds = Edge::ALL.into_iter().filter(|edge| !is_at_paper(edge));

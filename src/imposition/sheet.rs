@@ -1,7 +1,7 @@
 //! The result of imposition: the sides of the sheets, with everything on them.
 
 use super::piece_outline::PieceOutline;
-use super::{Beside, Registration, Turn};
+use super::{Registration, Turn};
 use crate::diag::Findings;
 use crate::model::{Backs, Flip, Gang, Length, LineColour, MarkOptions, Point, Rect, Side, Size};
 
@@ -18,8 +18,6 @@ pub struct Imposition {
     pub sides: Vec<SheetSide>,
     /// How many places have no card of their own.
     pub places: Places,
-    /// The printed matter beside cards.
-    pub beside: Beside,
     /// Notes about the layout; never errors.
     pub findings: Findings,
 }

@@ -49,5 +49,5 @@ pub(crate) fn apart(batches: &[Batch], paper: &Paper, options: &PrintOptions) ->
     }
     let free = |(layout, filled): &(Rc<Layout>, FilledSheet)| layout.capacity() - filled.slots().end;
     let free = sheets.iter().flatten().map(free).sum();
-    Ok(Ganged { sheets, notes: findings.into_iter().collect(), free, beside: Vec::new() })
+    Ok(Ganged { sheets, notes: findings.into_iter().collect(), free })
 }

@@ -314,17 +314,3 @@ pub struct Printed {
     /// The place of its `[[sheets]]`.
     pub place: Place,
 }
-
-impl Printed {
-    /// Returns whether it has a size that is not a share of the paper, so that it can be beside cards.
-    #[must_use]
-    pub const fn has_own_size(&self) -> bool {
-        self.size.is_some() || self.tuck_box.is_some()
-    }
-
-    /// Returns whether it may be beside cards: names for that name it, and it has a size of its own.
-    #[must_use]
-    pub fn is_beside(&self, names: &[String]) -> bool {
-        self.has_own_size() && names.iter().any(|name| is_like(&self.id, name))
-    }
-}

@@ -270,9 +270,6 @@ pub struct PrintOptions {
     /// Ids or groups of cards for places that would stay empty, in this order, in which `*` stands for any characters; none by
     /// default.
     pub fill: Vec<String>,
-    /// Ids of printed matter that may be beside cards where that saves sheets, in which `*` stands for any characters; none by
-    /// default.
-    pub beside: Vec<String>,
 }
 
 impl PrintOptions {
@@ -362,7 +359,6 @@ impl PrintOptions {
             least_bleed: choices.least_bleed.unwrap_or(self.least_bleed),
             max_ppi: choices.max_ppi.clone().or_else(|| self.max_ppi.clone()),
             fill: choices.fill.clone().unwrap_or_else(|| self.fill.clone()),
-            beside: choices.beside.clone().unwrap_or_else(|| self.beside.clone()),
         }
     }
 
@@ -416,8 +412,6 @@ pub struct PrintChoices {
     pub max_ppi: Option<MaxPpi>,
     /// The cards for places that would stay empty.
     pub fill: Option<Vec<String>>,
-    /// The printed matter that may be beside cards.
-    pub beside: Option<Vec<String>>,
     /// The marks that show where to cut.
     pub marks: Option<MarkOptions>,
     /// Faint lines over the cards.
@@ -470,7 +464,6 @@ impl Default for PrintOptions {
             least_bleed: Length::um(1_500),
             max_ppi: None,
             fill: Vec::new(),
-            beside: Vec::new(),
         }
     }
 }

@@ -121,10 +121,6 @@ pub struct PrintFile {
     pub places: Places,
     /// What a cutting machine follows.
     pub cutting: Cutting,
-    /// The ids of the printed matter that is beside its cards.
-    pub beside: Vec<String>,
-    /// How many sheets this saves.
-    pub saved_sheets: usize,
 }
 
 /// What a cutting machine follows; nothing by default.

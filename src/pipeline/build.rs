@@ -12,7 +12,7 @@ use super::preflight::preflight;
 use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf, finish, noted, would_save};
 use super::printer::{self, NamedPrinter};
 use super::report::MadeFile;
-use super::selection::{Chosen, SelectionError, check_beside, check_fill};
+use super::selection::{Chosen, SelectionError, check_fill};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
 use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
@@ -168,7 +168,6 @@ pub(super) fn open(
         Ok(Chosen::everything(deck))
     } else {
         let is_known = check_fill(deck, settings.way.fill.as_deref());
-        let is_known = is_known.and_then(|()| check_beside(deck, settings.way.beside.as_deref()));
         let chosen = is_known.and_then(|()| settings.selection.choose(deck, figures, &mut findings));
         let chosen = chosen.and_then(|chosen| versions::keep_changed(project, settings, chosen));
         chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options).map(|()| chosen))

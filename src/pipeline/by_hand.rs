@@ -2,12 +2,11 @@
 
 use super::pages::PagesToFill;
 use super::print_job::Cover;
-use super::printed_matter::pieces_beside;
 use super::selection::Chosen;
 use crate::diag::Findings;
 use crate::files::Project;
 use crate::games::Figures;
-use crate::imposition::{Batch, impose_beside};
+use crate::imposition::{Batch, impose};
 use crate::leaflets::{ByHandSubject, by_hand};
 use crate::model::{Backs, Deck, Flip, PrintOptions, SideFiles};
 use std::collections::BTreeMap;
@@ -31,8 +30,7 @@ pub(super) fn guide(
     // No one feeds a printer with the sheets of a roll again.
     for paper in print.papers().iter().filter(|paper| !paper.is_roll()) {
         // What does not fit on the paper is reported where the cards are laid out.
-        let pieces = pieces_beside(deck, chosen, paper, duplex);
-        let Ok(imposition) = impose_beside(&batches, &pieces, paper, duplex) else { continue };
+        let Ok(imposition) = impose(&batches, paper, duplex) else { continue };
         let (title, language) = (deck.full_title(), &deck.language);
         let subject = ByHandSubject { title: &title, language, flip: duplex.flip, sheets: imposition.sheet_count() };
         let pages_to_fill = PagesToFill { deck, figures, template: TEMPLATE, title: "by hand", paper };

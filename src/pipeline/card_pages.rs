@@ -5,7 +5,7 @@ use super::label::{add_label, versioned};
 use super::label_words::LabelWords;
 use crate::diag::{Code, Finding};
 use crate::imposition::{Imposition, SheetSide, Slot};
-use crate::model::{Backs, Deck, Gang, Paper, PrintOptions, Side, SideFiles};
+use crate::model::{Backs, Deck, Paper, PrintOptions, Side, SideFiles};
 use crate::output::{Cutting, Page, PlacedFace};
 use crate::plots::capital;
 use indexmap::IndexSet;
@@ -48,37 +48,11 @@ pub(super) struct SheetDeck<'a> {
     pub(super) first_face: usize,
 }
 
-/// The face of a page of printed matter that may be beside cards.
-pub(super) struct PrintedFace {
-    /// Its number in the file.
-    pub(super) face: usize,
-    /// What its pieces are called.
-    pub(super) name: String,
-    /// What people call them.
-    pub(super) title: String,
-}
-
-/// The faces of printed matter beside cards.
-#[derive(Clone, Copy)]
-pub(super) struct PrintedFaces<'a> {
-    /// The number of the first of them on the sheets: those of all cards are smaller.
-    pub(super) first: usize,
-    pub(super) faces: &'a [PrintedFace],
-}
-
-impl<'a> PrintedFaces<'a> {
-    /// Returns the face with a number on the sheets; none for a card.
-    fn face(&self, number: usize) -> Option<&'a PrintedFace> {
-        self.faces.get(number.checked_sub(self.first)?)
-    }
-}
-
 /// The sheets of cards, and what the faces on them are.
 #[derive(Clone, Copy)]
 pub(super) struct CardSheets<'a> {
     /// The decks, in the order of their cards.
     pub(super) decks: &'a [SheetDeck<'a>],
-    pub(super) printed: PrintedFaces<'a>,
     pub(super) imposition: &'a Imposition,
     /// The side that the file has; none for both.
     pub(super) side: Option<Side>,
@@ -98,20 +72,9 @@ impl CardSheets<'_> {
         Cutting { formats: print.cut_formats().to_vec(), contour: print.cut_contour.clone(), registration }
     }
 
-    /// Returns the names of the printed matter that is beside the cards.
-    pub(super) fn beside(&self) -> Vec<String> {
-        let slots = self.sides().flat_map(|side| &side.slots);
-        let names: IndexSet<&String> = slots.filter_map(|slot| Some(&self.printed.face(slot.card)?.name)).collect();
-        names.into_iter().cloned().collect()
-    }
-
-    /// Returns the options for printing with those choices that changed the sheets: whether cards of several sizes share them, and
-    /// whether there is printed matter beside them.
+    /// Returns the options for printing, with whether cards of several sizes really share sheets.
     pub(super) fn print_as_made(&self, print: &PrintOptions) -> PrintOptions {
-        let is_shared = !self.imposition.beside.pages.is_empty();
-        let beside = if is_shared { print.beside.clone() } else { Vec::new() };
-        let gang: Gang = self.imposition.gang;
-        PrintOptions { gang, beside, ..print.clone() }
+        PrintOptions { gang: self.imposition.gang, ..print.clone() }
     }
 
     /// Returns the sides that are in the file.
@@ -147,7 +110,7 @@ impl CardSheets<'_> {
             size: side.paper,
             side: side.side,
             label: format!("{}{}", if is_front { "F" } else { "B" }, side.number),
-            bookmark: is_first_side.then(|| self.bookmark(side, &sheet)),
+            bookmark: is_first_side.then(|| capital(&sheet)),
             faces,
             guides: side.guides.clone(),
             marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
@@ -160,9 +123,6 @@ impl CardSheets<'_> {
 
     /// Returns the face of a slot, and what it is called.
     fn face(&self, slot: &Slot) -> Option<(usize, String)> {
-        if let Some(printed) = self.printed.face(slot.card) {
-            return Some((printed.face, printed.name.clone()));
-        }
         let of = self.deck_of(slot.card)?;
         let card = slot.card - of.first_card;
         let of_card = of.numbers.get(card)?;
@@ -176,14 +136,6 @@ impl CardSheets<'_> {
         Some((of.first_face + face?, name))
     }
 
-    /// Returns the bookmark of a sheet, which names the printed matter on it.
-    fn bookmark(&self, side: &SheetSide, sheet: &str) -> String {
-        let printed = side.slots.iter().filter_map(|slot| self.printed.face(slot.card));
-        let titles: IndexSet<&str> = printed.map(|face| face.title.as_str()).collect();
-        let titles: Vec<&str> = titles.into_iter().collect();
-        if titles.is_empty() { capital(sheet) } else { format!("{} – {}", capital(sheet), titles.join(", ")) }
-    }
-
     /// Returns the deck of a card.
     fn deck_of(&self, card: usize) -> Option<&SheetDeck<'_>> {
         self.decks.iter().rev().find(|of| of.first_card <= card)
@@ -195,11 +147,7 @@ impl CardSheets<'_> {
             return versioned(of.deck);
         }
         let sides = self.imposition.sides.iter().filter(|other| other.number == side.number);
-        let decks = sides.flat_map(|side| &side.slots).filter_map(|slot| match self.printed.face(slot.card) {
-            // The label names the decks by their cards.
-            Some(_) => None,
-            None => self.deck_of(slot.card),
-        });
+        let decks = sides.flat_map(|side| &side.slots).filter_map(|slot| self.deck_of(slot.card));
         let titles: IndexSet<String> = decks.map(|of| versioned(of.deck)).collect();
         joined(&titles)
     }

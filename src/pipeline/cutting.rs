@@ -24,8 +24,6 @@ pub(super) fn paths(job: &PrintJob<'_>, faces: &[FinishedFace]) -> Vec<MadeFile>
                 card_sheets: 0,
                 free_places: 0,
                 filled_places: 0,
-                beside: Vec::new(),
-                saved_sheets: 0,
                 ..FileReport::new(file, None)
             },
             name: made.name,

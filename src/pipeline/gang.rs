@@ -1,21 +1,20 @@
 //! Several decks on shared sheets: one file of all their cards. Their other printed matter stays in files of each deck.
 
 use super::build::{Build, DeckRun, Draws, Judged, Prints, build, open};
-use super::card_pages::{CardSheets, PrintedFaces, SheetDeck, backs_on_roll, card_files};
+use super::card_pages::{CardSheets, SheetDeck, backs_on_roll, card_files};
 use super::face_renderer::DrawnFaces;
 use super::fewer_pixels;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
 use super::label_words::LabelWords;
 use super::print_file::{cards_id, file_side, id_for};
-use super::print_job::{PrintJob, PrintPlan, SheetsOf, correct};
-use super::printed_matter::PrintedMatter;
+use super::print_job::{PrintJob, PrintPlan, SheetsOf};
 use super::printer::NamedPrinter;
 use super::report::MadeFile;
 use super::selection::{Chosen, SelectionError};
 use super::settings::BuildSettings;
 use crate::diag::{Code, Finding, Findings};
 use crate::files::Project;
-use crate::imposition::{Batch, Beside, Places, impose_beside};
+use crate::imposition::{Batch, Places, impose};
 use crate::model::{Backs, Deck, Gang, MaxPpi, Order, Paper, PrintOptions, Side, SideFiles};
 use crate::output::pdf::{DrawnPart, PdfOutput};
 use crate::output::{Cutting, Finished, FinishedFace, Output, PrintFile};
@@ -109,25 +108,10 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let mut sheets = GangSheets { members: &members, print, gang: Gang::Apart, files, findings };
     sheets.compare_options();
     let print = sheets.print.clone();
-    let mut matter: Vec<Vec<PrintedMatter<'_>>> =
-        jobs.iter_mut().map(|(job, _)| std::mem::take(&mut job.matter)).collect();
     for paper in print.papers() {
-        let mut on_paper: Vec<Option<&mut PrintedMatter<'_>>> = Vec::new();
-        for of_deck in &mut matter {
-            on_paper.push(of_deck.iter_mut().find(|matter| matter.paper == *paper));
-        }
         for way in print.ways() {
-            sheets.plan(&mut jobs, &mut on_paper, (paper, &way));
+            sheets.plan(&mut jobs, (paper, &way));
         }
-    }
-    for (((job, _), matter), member) in jobs.iter_mut().zip(matter).zip(&members) {
-        for mut matter in matter {
-            if !print.papers().contains(&matter.paper) {
-                matter.keep_apart(|_| false);
-            }
-            job.files.extend(matter.files(&member.inputs.deck, &member.print, member.printer.as_ref()));
-        }
-        correct(&mut job.files, member.printer.as_ref());
     }
     let GangSheets { print, gang, files: print_files, mut findings, .. } = sheets;
     let print = PrintOptions { gang, ..print };
@@ -225,8 +209,7 @@ impl GangSheets<'_> {
 
     /// Notes decks that would be printed in another way than the first one.
     fn compare_options(&mut self) {
-        let wanted =
-            |print: &PrintOptions| PrintOptions { fill: Vec::new(), beside: Vec::new(), ..as_gang(print.clone()) };
+        let wanted = |print: &PrintOptions| PrintOptions { fill: Vec::new(), ..as_gang(print.clone()) };
         let others = self.members.iter().filter(|member| wanted(&member.print) != wanted(&self.print));
         let names: Vec<String> = others.map(|member| format!("`{}`", member.inputs.deck.output_name())).collect();
         let first = self.decks().next().map(Deck::output_name).unwrap_or_default();
@@ -242,55 +225,24 @@ impl GangSheets<'_> {
     }
 
     /// Plans the file of the cards on a paper. The labels are faces of the last deck.
-    fn plan(
-        &mut self,
-        jobs: &mut [(PrintJob<'_>, Findings)],
-        matter: &mut [Option<&mut PrintedMatter<'_>>],
-        (paper, print): (&Paper, &PrintOptions),
-    ) {
+    fn plan(&mut self, jobs: &mut [(PrintJob<'_>, Findings)], (paper, print): (&Paper, &PrintOptions)) {
         let batches = self.batches();
         if batches.is_empty() {
-            return matter.iter_mut().flatten().for_each(|matter| matter.keep_apart(|_| false));
+            return;
         }
-        let first = self.decks().map(|deck| deck.cards.len()).sum();
-        let mut pieces: Vec<Batch> = Vec::new();
-        for matter in matter.iter().flatten() {
-            pieces.extend(matter.pieces(first + pieces.len()));
-        }
-        let imposition = match impose_beside(&batches, &pieces, paper, print) {
+        let imposition = match impose(&batches, paper, print) {
             Ok(imposition) => imposition,
             Err(findings) => return self.findings.extend(findings),
         };
         self.gang = imposition.gang;
-        let mut before = 0;
-        for matter in matter.iter_mut().flatten() {
-            let pages = imposition.beside.pages.iter().filter_map(|page| page.checked_sub(before));
-            let beside = Beside { pages: pages.collect(), ..imposition.beside.clone() };
-            matter.keep_apart(|page| beside.pages.contains(&page));
-            self.findings.extend(matter.apart_note(&beside));
-            before += matter.pieces(0).len();
-        }
         let Some(((last, _), before)) = jobs.split_last_mut() else { return };
         let (mut first_card, mut first_face) = (0, 0);
-        let (mut decks, mut faces) = (Vec::new(), Vec::new());
-        let printed = |deck: &Deck, matter: &Option<&mut PrintedMatter<'_>>, first_face| {
-            let faces = matter.as_ref().map(|matter| matter.faces(first_face, &format!("{}/", deck.output_name())));
-            faces.unwrap_or_default()
-        };
-        for ((deck, (job, _)), matter) in self.decks().zip(before.iter()).zip(matter.iter()) {
-            faces.extend(printed(deck, matter, first_face));
+        let mut decks = Vec::new();
+        for (deck, (job, _)) in self.decks().zip(before.iter()) {
             decks.push(SheetDeck { deck, numbers: &job.numbers, first_card, first_face });
             (first_card, first_face) = (first_card + deck.cards.len(), first_face + job.book.len());
         }
         let PrintJob { book, numbers, .. } = last;
-        faces.extend(
-            self.decks()
-                .zip(matter.iter())
-                .last()
-                .map(|(deck, matter)| printed(deck, matter, first_face))
-                .unwrap_or_default(),
-        );
-        let printed = PrintedFaces { first, faces: &faces };
         decks.extend(self.decks().last().map(|deck| SheetDeck { deck, numbers, first_card, first_face }));
         let part = self.part();
         let chosen_side = self.members.first().and_then(|member| member.chosen.side);
@@ -300,7 +252,7 @@ impl GangSheets<'_> {
         let sides = card_files(&imposition, paper, print, chosen_side);
         let note = backs_on_roll(&sides, paper, print);
         for side in sides {
-            let sheets = CardSheets { decks: &decks, printed, imposition: &imposition, side, part: part.as_deref() };
+            let sheets = CardSheets { decks: &decks, imposition: &imposition, side, part: part.as_deref() };
             let mut pages = sheets.pages(book, paper);
             for page in &mut pages {
                 let profile = printer.map(|printer| &printer.profile);
@@ -311,8 +263,7 @@ impl GangSheets<'_> {
             let is_duplex = imposition.backs == Backs::Duplex && side.is_none();
             let duplex = is_duplex.then_some(imposition.flip);
             let file = self.empty_file((paper, side), &sheets.print_as_made(print), part.as_deref());
-            let (beside, saved_sheets) = (sheets.beside(), imposition.beside.saved);
-            files.push(PrintFile { duplex, pages, card_sheets, places, cutting, beside, saved_sheets, ..file });
+            files.push(PrintFile { duplex, pages, card_sheets, places, cutting, ..file });
         }
         self.files.extend(files);
         self.findings.extend(note);
@@ -378,8 +329,6 @@ impl GangSheets<'_> {
             card_sheets: 0,
             places: Places::default(),
             cutting: Cutting::default(),
-            beside: Vec::new(),
-            saved_sheets: 0,
         }
     }
 }

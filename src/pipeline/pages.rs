@@ -84,8 +84,7 @@ impl PagesToFill<'_> {
         let file = print_file(&deck, ("pages", self.title), self.paper, None, pages);
         let title = format!("{} – {}", deck.title, self.title);
         let files = vec![change(PrintFile { title, ..file })];
-        let job =
-            PrintJob { book, numbers: Vec::new(), files, pictures: Vec::new(), gang: Gang::Apart, matter: Vec::new() };
+        let job = PrintJob { book, numbers: Vec::new(), files, pictures: Vec::new(), gang: Gang::Apart };
         let bytes = match format {
             PageFormat::Pdf => made(&renderer, &job, &PdfOutput::new(fonts.database()), &mut findings),
             PageFormat::Png => made(&renderer, &job, &PagePicture, &mut findings),

@@ -66,7 +66,6 @@ pub(super) fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, O
         // Shared sheets have one order.
         order.filter(|_| is_free && print.gang == Gang::Apart),
         (print.gang == Gang::Together).then_some("gang"),
-        (!print.beside.is_empty()).then_some("beside"),
         max_ppi.as_deref(),
         side,
         skip.as_deref(),
@@ -104,8 +103,6 @@ pub(super) fn print_file(
         card_sheets: 0,
         places: Places::default(),
         cutting: Cutting::default(),
-        beside: Vec::new(),
-        saved_sheets: 0,
     }
 }
 

@@ -1,17 +1,17 @@
 //! Everything that a build prints: which faces there are, and which page of which file shows them.
 
-use super::card_pages::{CardSheets, PrintedFaces, SheetDeck, backs_on_roll, card_files};
+use super::card_pages::{CardSheets, SheetDeck, backs_on_roll, card_files};
 use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
 use super::label_words::LabelWords;
 use super::print_file::{cards_id, file_side, id_for, print_file};
-use super::printed_matter::{PrintedMatter, plan_sheets};
+use super::printed_matter::plan_sheets;
 use super::printer::NamedPrinter;
 use super::selection::Chosen;
 use super::settings::{BuildSettings, BuildStep};
 use super::sheet_pages::PlacedSheets;
 use crate::diag::{Finding, Findings};
-use crate::imposition::{impose_beside, savings};
+use crate::imposition::{impose, savings};
 use crate::model::{Backs, Deck, Gang, Length, Machine, Paper, PrintOptions, Side};
 use crate::output::pdf::{DrawnPart, PdfOutput, Saving};
 use crate::output::png::Pairing;
@@ -32,8 +32,6 @@ pub(super) struct PrintJob<'a> {
     pub(super) pictures: Vec<PrintFile>,
     /// Whether cards of different sizes share sheets.
     pub(super) gang: Gang,
-    /// The printed matter on each paper, until it is known which of it is beside the cards of several decks.
-    pub(super) matter: Vec<PrintedMatter<'a>>,
 }
 
 /// What is printed, and how.
@@ -104,19 +102,14 @@ impl<'a> PrintJob<'a> {
         plan.settings.progress.begins(BuildStep::Planning);
         let _planning = under_way::step(BuildStep::Planning.words());
         for (number, paper) in plan.print.papers().iter().enumerate() {
-            let (mut matter, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, (number, paper)), plan.print);
+            let (matter, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, (number, paper)), plan.print);
             if plan.sheets == SheetsOf::Deck && (plan.chosen.has_cards() || plan.cover.is_some()) {
                 for way in plan.print.ways() {
-                    findings.extend(job.plan_cards(deck, (&numbers, &mut matter), (paper, &way), plan));
+                    findings.extend(job.plan_cards(deck, &numbers, (paper, &way), plan));
                 }
-            } else if plan.sheets == SheetsOf::Deck {
-                matter.keep_apart(|_| false);
             }
             findings.extend(of_sheets);
-            match plan.sheets {
-                SheetsOf::Deck => job.files.extend(matter.files(deck, plan.print, plan.printer)),
-                SheetsOf::Gang => job.matter.push(matter),
-            }
+            job.files.extend(matter.files(deck, plan.print, plan.printer));
         }
         job.numbers = numbers;
         correct(&mut job.files, plan.printer);
@@ -138,8 +131,7 @@ impl<'a> PrintJob<'a> {
         let filled = templates.sheets(&sheets.wanted);
         let sheets = sheets.with(&filled);
         for sheet_paper in papers.iter().enumerate() {
-            let (mut matter, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, sheet_paper), plan.print);
-            matter.keep_apart(|_| false);
+            let (matter, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, sheet_paper), plan.print);
             findings.extend(of_sheets);
             job.files.extend(matter.files(deck, plan.print, plan.printer));
         }
@@ -163,29 +155,25 @@ impl<'a> PrintJob<'a> {
     fn begin(deck: &'a Deck, (faces, findings): (Vec<CardFaces>, Findings)) -> (Self, Vec<CardNumbers>, Findings) {
         let mut book = FaceBook::default();
         let numbers = book.add_cards(deck, faces);
-        let (files, pictures, matter) = (Vec::new(), Vec::new(), Vec::new());
-        (Self { book, numbers: Vec::new(), files, pictures, gang: Gang::Apart, matter }, numbers, findings)
+        let (files, pictures) = (Vec::new(), Vec::new());
+        (Self { book, numbers: Vec::new(), files, pictures, gang: Gang::Apart }, numbers, findings)
     }
 
     fn plan_cards(
         &mut self,
         deck: &Deck,
-        (numbers, matter): (&[CardNumbers], &mut PrintedMatter<'_>),
+        numbers: &[CardNumbers],
         (paper, print): (&Paper, &PrintOptions),
         plan: &PrintPlan<'_>,
     ) -> Findings {
         let PrintPlan { chosen, cover, guide, .. } = plan;
         let batches = chosen.batches(deck);
-        let pieces = if chosen.has_cards() { matter.pieces(deck.cards.len()) } else { Vec::new() };
-        let mut imposition = match impose_beside(&batches, &pieces, paper, print) {
+        let mut imposition = match impose(&batches, paper, print) {
             Ok(imposition) => imposition,
             Err(findings) => return findings,
         };
-        let beside = &imposition.beside;
-        matter.keep_apart(|place| beside.pages.contains(&place));
-        imposition.findings.extend(matter.apart_note(&imposition.beside));
-        // What a part of the deck takes says nothing about the deck, and places beside printed matter are not what cards need.
-        let is_whole = chosen.has_all_cards(deck) && chosen.skip == 0 && imposition.beside.pages.is_empty();
+        // What a part of the deck takes says nothing about the deck.
+        let is_whole = chosen.has_all_cards(deck) && chosen.skip == 0;
         if is_whole && cover.is_none() && print.backs == plan.print.backs {
             imposition.findings.extend(savings(&batches, paper, print));
         }
@@ -194,8 +182,7 @@ impl<'a> PrintJob<'a> {
         imposition.findings.extend(backs_on_roll(&files, paper, print));
         for side in &files {
             let decks = [SheetDeck { deck, numbers, first_card: 0, first_face: 0 }];
-            let printed = PrintedFaces { first: deck.cards.len(), faces: &matter.faces(0, "") };
-            let sheets = CardSheets { decks: &decks, printed, imposition: &imposition, side: *side, part: None };
+            let sheets = CardSheets { decks: &decks, imposition: &imposition, side: *side, part: None };
             self.plan_card_file(deck, sheets, (paper, print), plan);
         }
         if let Some(guide) = guide.filter(|_| files.len() > 1 && !paper.is_roll()) {
@@ -236,8 +223,7 @@ impl<'a> PrintJob<'a> {
         // A card that is printed although it only fills sheets is one of those that fill this one.
         places.filled += usize::from(chosen.lead.is_some());
         let file = print_file(deck, (&id, &title), paper, duplex, pages);
-        let (beside, saved_sheets) = (sheets.beside(), sheets.imposition.beside.saved);
-        let file = PrintFile { card_sheets, places, cutting, beside, saved_sheets, ..file };
+        let file = PrintFile { card_sheets, places, cutting, ..file };
         match print.cutter.machine {
             Machine::Cricut => self.pictures.push(file),
             Machine::None | Machine::Silhouette | Machine::ScanNCut => self.files.push(file),

@@ -19,12 +19,6 @@ pub struct FileReport {
     pub free_places: usize,
     /// How many places have cards that only fill sheets.
     pub filled_places: usize,
-    /// The ids of the printed matter that is beside its cards.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub beside: Vec<String>,
-    /// How many sheets this saves.
-    #[serde(skip_serializing_if = "is_none")]
-    pub saved_sheets: usize,
     /// How many of the sheets have cards.
     #[serde(skip)]
     pub card_sheets: usize,
@@ -146,8 +140,6 @@ impl FileReport {
             sheets,
             free_places: file.places.free,
             filled_places: file.places.filled,
-            beside: file.beside.clone(),
-            saved_sheets: file.saved_sheets,
             card_sheets: file.card_sheets,
             pages: file.pages.iter().map(page).collect(),
             registration,
@@ -171,11 +163,6 @@ impl SlotReport {
             turn: placed.turn.degrees(),
         }
     }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_none(count: &usize) -> bool {
-    *count == 0
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]

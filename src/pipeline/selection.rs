@@ -5,7 +5,7 @@ use crate::diag::{Findings, is_like, listed, nearest};
 use crate::expect;
 use crate::games::{CardsForError, Figures, cards_for};
 use crate::imposition::{Batch, slots_of_first_sheet};
-use crate::model::{Backs, Card, Deck, Gang, PrintOptions, Printed, Side};
+use crate::model::{Backs, Card, Deck, Gang, PrintOptions, Side};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -78,17 +78,6 @@ pub enum SelectionError {
         /// What to do.
         help: String,
     },
-    /// No sheet has such an id.
-    #[error("`--beside {name}` names no sheet")]
-    UnknownBeside {
-        /// What was asked for.
-        name: String,
-        /// What to do.
-        help: String,
-    },
-    /// The sheet has no place beside cards.
-    #[error("`--beside {0}` names a sheet that fills its share of the paper")]
-    BesideWithoutSize(String),
     /// Slots are to be skipped on sheets that cards of several sizes share.
     #[error("`--skip` counts the places of one size, but cards of several sizes share the sheets")]
     SkipOnShared,
@@ -137,9 +126,7 @@ impl SelectionError {
         Some(match self {
             Self::UnknownCard { help, .. }
             | Self::UnknownSheet { help, .. }
-            | Self::UnknownFill { help, .. }
-            | Self::UnknownBeside { help, .. } => help.clone(),
-            Self::BesideWithoutSize(_) => "give it a `size` in its `[[sheets]]`, or leave it out".to_owned(),
+            | Self::UnknownFill { help, .. } => help.clone(),
             Self::SharedForMachine => "build each deck without `--gang`, or build with `--cutter none`".to_owned(),
             Self::SkipOnRoll(_) => "leave out `--skip`, or print on sheets, such as `--paper a4`".to_owned(),
             Self::SkipOnShared => "leave out `--skip`, or build with `--gang=false`".to_owned(),
@@ -293,27 +280,6 @@ pub(super) fn check_fill(deck: &Deck, fill: Option<&[String]>) -> Result<(), Sel
         None => format!("there are {}", listed(known.iter().map(|name| format!("`{name}`")), NAMED)),
     };
     Err(SelectionError::UnknownFill { name: unknown.clone(), help })
-}
-
-/// Checks that every name of `--beside` is that of a sheet with a size of its own.
-pub(super) fn check_beside(deck: &Deck, beside: Option<&[String]>) -> Result<(), SelectionError> {
-    let ids = || deck.sheets.iter().map(|sheet| sheet.id.as_str());
-    for name in beside.unwrap_or_default() {
-        let mut named = deck.sheets.iter().filter(|sheet| is_like(&sheet.id, name)).peekable();
-        if named.peek().is_some() && !named.any(Printed::has_own_size) {
-            return Err(SelectionError::BesideWithoutSize(name.clone()));
-        }
-        if ids().any(|id| is_like(id, name)) {
-            continue;
-        }
-        let help = match nearest(&name.replace('*', ""), ids()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None if deck.sheets.is_empty() => "leave it out: the deck has no `[[sheets]]`".to_owned(),
-            None => format!("there are {}", listed(ids().map(|id| format!("`{id}`")), NAMED)),
-        };
-        return Err(SelectionError::UnknownBeside { name: name.clone(), help });
-    }
-    Ok(())
 }
 
 impl Chosen {

@@ -160,7 +160,7 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     let mut tables = DataTables::read(&mut root, spec, &applied.amendments);
     let cards = groups::read(&mut root, spec, &mut tables, (&about.format, &theme));
     let mut sheets = sheets::read(&mut root, spec);
-    let (print, print_names) = print_table::read(&mut root, spec);
+    let (print, fills) = print_table::read(&mut root, spec);
     let preflight = preflight_table::read(&mut root, spec);
     let rules = root.table(spec, "rules").map(|table| table.fields(spec)).unwrap_or_default();
     let expectations = expectations::read(&mut root, spec);
@@ -168,8 +168,7 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     report_nothing_to_print(&root, spec, applied.leaves_out);
     let printed = cards.cards.iter().map(|card| card.copies as usize).sum();
     box_room::complete_empty(spec, &mut sheets, printed, about.format.format().trim);
-    fill::report_unknown(spec, &print_names.fill, &cards.groups, &cards.cards);
-    sheets::report_beside(spec, &print_names.beside, &sheets);
+    fill::report_unknown(spec, &fills, &cards.groups, &cards.cards);
     fill::report_unprinted(spec, &cards.groups, &cards.cards);
     root.finish_spelled(spec, in_brackets);
     // In a variant, whatever used a table may have been left out on purpose.

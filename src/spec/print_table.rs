@@ -14,22 +14,11 @@ use crate::model::{Backs, Gang, MaxPpi, PrintChoices, PrintOptions, PrinterName}
 use std::ops::RangeInclusive;
 use toml::de::DeValue;
 
-/// What `[print]` names, each with its place.
-#[derive(Default)]
-pub(super) struct PrintNames {
-    /// Cards and groups that fill places.
-    pub(super) fill: Vec<TextValue>,
-    /// Printed matter that may be beside cards.
-    pub(super) beside: Vec<TextValue>,
-}
-
-/// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
-pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (PrintOptions, PrintNames) {
+/// Reads the table; options that it leaves out have the value of [`PrintOptions::default`]. Also returns the names in `fill`.
+pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (PrintOptions, Vec<TextValue>) {
     let usual = PrintOptions::default();
-    let Some(mut table) = root.table(spec, "print") else { return (usual, PrintNames::default()) };
+    let Some(mut table) = root.table(spec, "print") else { return (usual, Vec::new()) };
     let fill = name_list(&mut table, spec, "fill");
-    let beside = name_list(&mut table, spec, "beside");
-    let texts = |names: &[TextValue]| Some(names.iter().map(|name| name.text.clone()).collect());
     let choices = PrintChoices {
         papers: page_setup::papers(&mut table, spec),
         backs: backs(&mut table, spec),
@@ -55,12 +44,11 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (Pr
         printer: printer(&mut table, spec),
         least_bleed: sizes::length(&mut table, spec, "least-bleed", sizes::BLEED),
         max_ppi: max_ppi(&mut table, spec),
-        fill: texts(&fill),
-        beside: texts(&beside),
+        fill: Some(fill.iter().map(|name| name.text.clone()).collect()),
         gang: page_setup::switch(&mut table, spec, "gang").map(Gang::from),
     };
     table.finish(spec);
-    (usual.with(&choices), PrintNames { fill, beside })
+    (usual.with(&choices), fill)
 }
 
 /// Asks for the most pixels to the inch of pictures.

@@ -3,7 +3,7 @@
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader, TextValue};
 use super::{box_room, id_names, limits, names, sizes, values};
-use crate::diag::{Code, Finding, Place, is_like, listed, nearest};
+use crate::diag::{Code, Finding, Place};
 use crate::model::Printed;
 use std::collections::HashMap;
 use toml::de::DeValue;
@@ -104,36 +104,4 @@ fn up_number(spec: &mut SpecReader<'_>, node: &values::Node<'_>) -> Option<u32> 
     let help = format!("write a whole number from 1 to {}, without quotes", limits::UP);
     spec.find(Finding::new(Code::BadUp, message).at(place, "not such a number").help(help));
     None
-}
-
-/// How many sheets a finding names.
-const NAMED: usize = 9;
-
-/// Reports names in `beside` of `[print]` that no sheet has, or only sheets without a size of their own.
-pub(super) fn report_beside(spec: &mut SpecReader<'_>, names: &[TextValue], sheets: &[Printed]) {
-    for TextValue { text, place } in names {
-        let named: Vec<&Printed> = sheets.iter().filter(|sheet| is_like(&sheet.id, text)).collect();
-        let finding = match named.first() {
-            None => unknown_beside(text, sheets),
-            Some(first) if !named.iter().any(|sheet| sheet.has_own_size()) => {
-                let message =
-                    format!("the sheet {} cannot be beside cards: it fills its share of the paper", quoted(&first.id));
-                let help = "give it a `size`, or remove its name from `beside`";
-                let finding = Finding::new(Code::BesideWithoutSize, message).help(help);
-                finding.see(first.place.clone(), "it has no `size`")
-            }
-            Some(_) => continue,
-        };
-        spec.find(finding.at(place.clone(), "not beside cards"));
-    }
-}
-
-fn unknown_beside(name: &str, sheets: &[Printed]) -> Finding {
-    let ids = || sheets.iter().map(|sheet| sheet.id.as_str());
-    let help = match nearest(&name.replace('*', ""), ids()) {
-        Some(near) => format!("did you mean {}?", quoted(near)),
-        None if sheets.is_empty() => "remove it: the deck has no `[[sheets]]`".to_owned(),
-        None => format!("there are {}", listed(ids().map(quoted), NAMED)),
-    };
-    Finding::new(Code::UnknownBeside, format!("no sheet has the id {}", quoted(name))).help(help)
 }

@@ -94,7 +94,6 @@ fn keys() -> Vec<PrintKey> {
         text("labels", "avery-5392"),
         text("printer", "kitchen"),
         list("fill", "joker"),
-        list("beside", "score"),
     ]
 }
 

@@ -435,7 +435,7 @@ mod on_linux {
     #[test]
     fn without_threads_there_is_a_clear_error() {
         let desk = with_front("<rect width=\"9\" height=\"9\"/>");
-        for kilobytes in [60_000, 80_000, 120_000] {
+        for kilobytes in [80_000, 120_000, 160_000] {
             let line = format!("ulimit -v {kilobytes}; exec \"$0\" build farm --out out");
             let mut command = std::process::Command::new("sh");
             command.args(["-c", &line, env!("CARGO_BIN_EXE_pullet")]).current_dir(desk.root()).stdin(Stdio::null());

@@ -1,6 +1,5 @@
 //! The binary as people run it.
 
-mod beside;
 mod faults;
 mod gang;
 mod help;

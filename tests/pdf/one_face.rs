@@ -73,8 +73,6 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
         card_sheets: 1,
         places: Places::default(),
         cutting: Cutting::default(),
-        beside: Vec::new(),
-        saved_sheets: 0,
     };
     let finished = Finished { name: "torture", parts: &parts, faces: &[face], print_files: &[file] };
     output.files(&finished).expect("a PDF can hold it").remove(0).bytes.to_vec()

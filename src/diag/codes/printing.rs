@@ -97,8 +97,6 @@ macro_rules! printing_codes {
                     "Several decks are printed on shared sheets, and their `[print]` tables differ: that of the first deck counts.", "Name first the deck whose `[print]` you want, or choose the options on the command line.";
                 PictureTooLarge, Error, "picture-too-large",
                     "The picture that `pullet proof` would make has more than 64 million pixels.", "Put more cards side by side with `--columns`, or lower `--width`.";
-                PrintedApart, Note, "printed-apart",
-                    "Printed matter that may be beside cards has pages of its own: the sheets of cards cannot be shared, or that would save none.", "Nothing has to be done. The finding says how the sheets could be shared.";
                 RollForMachine, Error, "roll-for-machine",
                     "The paper comes from a roll, and a cutting machine is to cut it, which must know how long a sheet is.", "Print on sheets, such as `--paper a4`, or cut by hand: `--cutter none`.";
                 SheetTooLarge, Error, "sheet-too-large",

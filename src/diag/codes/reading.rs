@@ -42,7 +42,6 @@ macro_rules! reading_codes {
                     "A `front` or `back` with `{{ … }}` cannot be read, or does something that a name cannot do.", "Write fields between double braces: `front = \"{{ kind }}.svg\"`.";
                 BadUp, Error, "bad-up",
                     "`up` is not a number from 1 to 100 or a list of such numbers.", "Write `1`, or a list for one page each: `[1, 4]`.";
-                BesideWithoutSize, Error, "beside-without-size", "`beside` of `[print]` names a sheet that fills its share of the paper, so that it has no place beside cards.", "Give the sheet a `size`, or remove its name.";
                 BoxAndSize, Error, "box-and-size",
                     "A sheet has both `box` and `size` or `up`.", "Remove `size` and `up`: the cards say how large a box is.";
                 BoxWithoutCards, Error, "box-without-cards",
@@ -106,7 +105,6 @@ macro_rules! reading_codes {
                     "The deck has more than 20 variants.", "Remove some: `--variant a+b` applies one on top of another.";
                 TooMuchData, Error, "too-much-data",
                     "All cards together, or all tables together, hold more than 256 MB of data.", "Shorten the texts that many cards share, and remove columns and rows that no card needs.";
-                UnknownBeside, Error, "unknown-beside", "`beside` of `[print]` names no sheet.", "Write the id of one of the `[[sheets]]`; `*` stands for any characters.";
                 UnknownCardFormat, Error, "unknown-card-format",
                     "`card` or `size` names an unknown format.", "Write a known format, or its width and height.";
                 UnknownField, Error, "unknown-field",

@@ -20,17 +20,15 @@ const FEW_SHEETS: usize = 6;
 const MOST_STEPS: usize = 40_000;
 
 /// Returns the patterns, by their indices, that hold the wanted pieces: one for each sheet, as few as can be found. Each kind has
-/// a whole pattern, so that there are never more sheets than without sharing; the areas are those of one piece of each kind. The
-/// first kinds, so many, are cards.
-pub(crate) fn cover(patterns: &[HeldPieces], (wanted, cards): (&[usize], usize), areas: &[i64]) -> Vec<usize> {
+/// a whole pattern, so that there are never more sheets than without sharing; the areas are those of one piece of each kind.
+pub(crate) fn cover(patterns: &[HeldPieces], wanted: &[usize], areas: &[i64]) -> Vec<usize> {
     let by_area: Weights = areas.iter().map(|area| u64::try_from(*area / 1_000).unwrap_or_default().max(1)).collect();
     let by_share: Weights = (0..wanted.len()).map(|kind| SHEET / alone(patterns, kind)).collect();
     let by_size: Weights = ranked(areas);
     let separate = separate(patterns, wanted);
     let weighed = [&by_share, &by_area, &by_size].map(|weights| greedy(patterns, wanted, weights));
     let whole_first = {
-        // What fills a sheet of printed matter may find room beside cards.
-        let (mut sheets, rest) = whole_sheets(patterns, wanted, cards);
+        let (mut sheets, rest) = whole_sheets(patterns, wanted);
         sheets.extend(fewest(patterns, greedy(patterns, &rest, &by_share), &rest, &by_area));
         sheets
     };
@@ -68,17 +66,17 @@ fn whole(patterns: &[HeldPieces], kind: usize) -> Option<usize> {
 
 /// Returns the cover that shares no sheet.
 fn separate(patterns: &[HeldPieces], wanted: &[usize]) -> Vec<usize> {
-    let (mut sheets, rest) = whole_sheets(patterns, wanted, wanted.len());
+    let (mut sheets, rest) = whole_sheets(patterns, wanted);
     let last = (0..rest.len()).filter(|kind| rest[*kind] > 0).filter_map(|kind| whole(patterns, kind));
     sheets.extend(last);
     sheets
 }
 
-/// Returns the sheets that one of the first kinds fills, and what is left of each kind.
-fn whole_sheets(patterns: &[HeldPieces], wanted: &[usize], kinds: usize) -> (Vec<usize>, Vec<usize>) {
+/// Returns the sheets that one kind fills, and what is left of each kind.
+fn whole_sheets(patterns: &[HeldPieces], wanted: &[usize]) -> (Vec<usize>, Vec<usize>) {
     let mut sheets = Vec::new();
     let mut rest = wanted.to_vec();
-    for (kind, count) in rest.iter_mut().enumerate().take(kinds) {
+    for (kind, count) in rest.iter_mut().enumerate() {
         let Some(index) = whole(patterns, kind) else { continue };
         let full = *count / patterns[index].counts[kind];
         sheets.extend(std::iter::repeat_n(index, full));
@@ -199,30 +197,16 @@ mod tests {
     #[test]
     fn small_cards_go_beside_large_ones() {
         let patterns = [held(&[4, 0], true), held(&[0, 16], true), held(&[4, 4], false)];
-        assert_eq!(cover(&patterns, (&[20, 20], 2), &[8_427, 2_822]), [2; 5]);
-        assert_eq!(cover(&patterns, (&[20, 36], 2), &[8_427, 2_822]), [1, 2, 2, 2, 2, 2]);
+        assert_eq!(cover(&patterns, &[20, 20], &[8_427, 2_822]), [2; 5]);
+        assert_eq!(cover(&patterns, &[20, 36], &[8_427, 2_822]), [1, 2, 2, 2, 2, 2]);
     }
 
     /// 10 and 10 of nine take two sheets each; one of each is left, and they share a third.
     #[test]
     fn what_is_left_of_each_kind_shares_a_sheet() {
         let patterns = [held(&[9, 0], true), held(&[0, 9], true), held(&[4, 4], false)];
-        assert_eq!(cover(&patterns, (&[10, 10], 2), &[5, 5]), [0, 1, 2]);
-        assert_eq!(cover(&patterns, (&[9, 9], 2), &[5, 5]), [0, 1]);
-        assert_eq!(cover(&patterns, (&[0, 3], 2), &[5, 5]), [1]);
-    }
-
-    /// Two nets, each of which fills a page of its own and fits beside four cards: 17 cards are a sheet of nine and two of four.
-    #[test]
-    fn printed_matter_that_fills_a_page_is_tried_beside_the_last_cards() {
-        let patterns = [
-            held(&[9, 0, 0], true),
-            held(&[0, 1, 0], true),
-            held(&[0, 0, 1], true),
-            held(&[4, 1, 0], false),
-            held(&[4, 0, 1], false),
-        ];
-        assert_eq!(cover(&patterns, (&[17, 1, 1], 1), &[5, 33, 33]), [0, 3, 4]);
-        assert_eq!(cover(&patterns, (&[18, 1, 1], 1), &[5, 33, 33]), [0, 0, 1, 2]);
+        assert_eq!(cover(&patterns, &[10, 10], &[5, 5]), [0, 1, 2]);
+        assert_eq!(cover(&patterns, &[9, 9], &[5, 5]), [0, 1]);
+        assert_eq!(cover(&patterns, &[0, 3], &[5, 5]), [1]);
     }
 }

@@ -6,15 +6,12 @@
 //! - `shelf`: blocks side by side.
 //! - `pattern`: shelves on a sheet.
 //! - `cover`: the fewest patterns that hold all pieces.
-//! - `sharing`: which pieces may be on one sheet.
 
 mod cover;
 mod pattern;
-mod sharing;
 mod shelf;
 
 pub(crate) use pattern::Pattern;
-pub(crate) use sharing::Sharing;
 pub(crate) use shelf::{PieceBlock, PieceKind};
 
 use crate::model::{Length, Size};
@@ -40,12 +37,7 @@ pub(crate) enum GangSheet {
 ///
 /// There are never more sheets than without sharing. Few pieces take as few sheets as there can be; of many, some combinations are
 /// not tried.
-pub(crate) fn sheets(
-    (kinds, sharing): (&[PieceKind], Sharing),
-    whole: &[usize],
-    rooms: &[Size],
-    between: Length,
-) -> Vec<GangSheet> {
+pub(crate) fn sheets(kinds: &[PieceKind], whole: &[usize], rooms: &[Size], between: Length) -> Vec<GangSheet> {
     let mut sheets: Vec<GangSheet> = Vec::new();
     let mut held: Vec<HeldPieces> = Vec::new();
     for (kind, most) in whole.iter().enumerate() {
@@ -54,9 +46,7 @@ pub(crate) fn sheets(
         held.push(HeldPieces { counts, is_whole: true });
     }
     for (room, size) in rooms.iter().enumerate() {
-        let groups = sharing.groups(kinds);
-        let patterns = groups.iter().flat_map(|group| shared((group, sharing), *size, between));
-        for pattern in patterns.filter(|pattern| sharing.allows(pattern)) {
+        for pattern in shared(kinds, *size, between) {
             // A sheet of one kind that holds no more than a whole one is that one.
             let is_known = held.iter().any(|held| held.counts.iter().zip(&pattern.counts).all(|(own, its)| own >= its));
             if !is_known {
@@ -67,13 +57,13 @@ pub(crate) fn sheets(
     }
     let wanted: Vec<usize> = kinds.iter().map(|kind| kind.count).collect();
     let areas: Vec<i64> = kinds.iter().map(PieceKind::area).collect();
-    cover::cover(&held, (&wanted, sharing.cards), &areas).into_iter().map(|index| sheets[index].clone()).collect()
+    cover::cover(&held, &wanted, &areas).into_iter().map(|index| sheets[index].clone()).collect()
 }
 
 /// Returns the pattern that holds all pieces on one sheet, if one is found.
 pub(crate) fn one_sheet(kinds: &[PieceKind], room: Size, between: Length) -> Option<Pattern> {
     let holds_all = |pattern: &Pattern| pattern.counts.iter().zip(kinds).all(|(held, kind)| *held == kind.count);
-    shared((kinds, Sharing::all(kinds)), room, between).into_iter().find(holds_all)
+    shared(kinds, room, between).into_iter().find(holds_all)
 }
 
 /// Up to so many kinds are combined in every way, and so are up to so many pieces.
@@ -81,22 +71,28 @@ const FEW_KINDS: usize = 3;
 const FEW_PIECES: usize = 40;
 
 /// Returns the patterns that share a sheet: of all kinds together, and where these are many, of every two of them, too.
-fn shared((kinds, sharing): (&[PieceKind], Sharing), room: Size, between: Length) -> Vec<Pattern> {
+fn shared(kinds: &[PieceKind], room: Size, between: Length) -> Vec<Pattern> {
     let several = kinds.iter().filter(|kind| kind.count > 0).count();
     let pieces: usize = kinds.iter().map(|kind| kind.count).sum();
     if several <= FEW_KINDS || pieces <= FEW_PIECES {
         return pattern::patterns(kinds, room, between, Effort::FULL);
     }
     let mut patterns = pattern::patterns(kinds, room, between, Effort::SMALL);
-    for first in 0..sharing.cards {
+    for first in 0..kinds.len() {
         for second in first + 1..kinds.len() {
             if kinds[first].count > 0 && kinds[second].count > 0 {
-                let pair = sharing::only(kinds, |kind| kind == first || kind == second);
+                let pair = only(kinds, [first, second]);
                 patterns.extend(pattern::patterns(&pair, room, between, Effort::SMALL));
             }
         }
     }
     pattern::best(patterns)
+}
+
+/// Returns the kinds without the pieces of those that are left out.
+fn only(kinds: &[PieceKind], kept: [usize; 2]) -> Vec<PieceKind> {
+    let count = |kind: usize, own: &PieceKind| if kept.contains(&kind) { own.count } else { 0 };
+    kinds.iter().enumerate().map(|(kind, own)| PieceKind { count: count(kind, own), ..*own }).collect()
 }
 
 #[cfg(test)]
@@ -239,14 +235,14 @@ mod laws {
             let whole = whole(&kinds);
             let counts: Vec<usize> = kinds.iter().map(|kind| kind.count).collect();
             let least = BruteForce { kinds: &kinds, known: BTreeMap::new() }.least(&counts, &mut BTreeMap::new());
-            let sheets = sheets((&kinds, Sharing::all(&kinds)), &whole, &[ROOM], BETWEEN);
+            let sheets = sheets(&kinds, &whole, &[ROOM], BETWEEN);
             prop_assert_eq!(sheets.len(), least);
         }
 
         #[test]
         fn all_pieces_are_there_on_no_more_sheets_than_apart(kinds in prop::collection::vec(kind(30..150, 0..60), 1..5)) {
             let whole = whole(&kinds);
-            let sheets = sheets((&kinds, Sharing::all(&kinds)), &whole, &[ROOM], BETWEEN);
+            let sheets = sheets(&kinds, &whole, &[ROOM], BETWEEN);
             let apart: usize = kinds.iter().zip(&whole).map(|(kind, whole)| kind.count.div_ceil(*whole)).sum();
             prop_assert!(sheets.len() <= apart, "{} sheets, {} apart", sheets.len(), apart);
             let held = held(&sheets, &whole, kinds.len());
@@ -257,7 +253,7 @@ mod laws {
         #[test]
         fn blocks_are_apart(kinds in prop::collection::vec(kind(30..150, 1..20), 1..5)) {
             let room = Rect::new(Point::default(), ROOM);
-            for sheet in sheets((&kinds, Sharing::all(&kinds)), &whole(&kinds), &[ROOM], BETWEEN) {
+            for sheet in sheets(&kinds, &whole(&kinds), &[ROOM], BETWEEN) {
                 let GangSheet::Shared { pattern, .. } = sheet else { continue };
                 let areas: Vec<Rect> = pattern.blocks.iter().map(|placed| Rect::new(placed.corner, placed.block.size)).collect();
                 for (index, area) in areas.iter().enumerate() {

@@ -185,16 +185,10 @@ fn cutter() -> Value {
 }
 
 /// The keys for what shares sheets.
-fn sharing() -> [SchemaKey; 3] {
+fn sharing() -> [SchemaKey; 2] {
     let names = || one_or_list(text(), (0, usize::MAX));
     [
         key("gang", "Whether cards of different sizes share sheets.", switch()).or(false),
-        key(
-            "beside",
-            "Printed matter beside the cards, where that saves sheets: ids of `[[sheets]]`; `*` stands for any characters.",
-            names(),
-        )
-        .otherwise("none"),
         key(
             "fill",
             "The cards for places that would stay empty: ids of cards or names of groups; `*` stands for any characters.",
