@@ -2,7 +2,7 @@
 
 use super::everywhere::EverywhereArguments;
 use super::option_values::{
-    Format, Listed, PageFile, SchemaFile, Shell, card, deck_name, one_of, page, page_file, paper, printer, whole,
+    Format, Listed, PageFile, SchemaFile, Shell, card, deck_name, one_of, page_file, paper, printer, whole,
 };
 use super::part_arguments::PartArguments;
 use super::play_arguments::PlayArguments;
@@ -348,7 +348,7 @@ impl PrintingArguments {
 #[derive(Debug, Args)]
 pub(super) struct AlignArguments {
     /// Papers, comma-separated; with --read, the paper of the sheet that you read [default: a4,letter]
-    #[arg(short, long, value_name = "PAPER,…", value_delimiter = ',', value_parser = page, add = ArgValueCandidates::new(offered::papers))]
+    #[arg(short, long, value_name = "PAPER,…", value_delimiter = ',', value_parser = paper, add = ArgValueCandidates::new(offered::papers))]
     pub(super) paper: Vec<Paper>,
     /// Edge over which your printer flips the sheet [default: what the printer's profile says, or long]
     #[arg(long, value_name = "EDGE", value_parser = one_of::<Flip>())]
@@ -417,7 +417,7 @@ pub(super) struct DiffArguments {
     #[arg(long, value_name = "FILE", value_parser = page_file)]
     pub(super) report: Option<PageFile>,
     /// Paper of the report
-    #[arg(short, long, value_name = "PAPER", default_value = "a4", value_parser = page, add = ArgValueCandidates::new(offered::papers), requires = "report")]
+    #[arg(short, long, value_name = "PAPER", default_value = "a4", value_parser = paper, add = ArgValueCandidates::new(offered::papers), requires = "report")]
     pub(super) paper: Paper,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]

@@ -145,7 +145,7 @@ fn print_checked(project: &Project, Build { findings, accepted, .. }: &Build, fu
 fn written_report(arguments: &CheckArguments, checked: &[(Project, Build)]) -> Result<Option<String>, CliError> {
     let Some(file) = &arguments.report else { return Ok(None) };
     let papers = arguments.printing.way.papers();
-    let paper = papers.first().unwrap_or(&PAPERS[0]).for_words();
+    let paper = papers.first().unwrap_or(&PAPERS[0]).clone();
     let made = pipeline::fault_report(checked, ReportOptions { format: file.format, paper: &paper });
     if let Some(bytes) = made.and_then(|made| made.bytes) {
         return write_pages(&bytes, file).map(Some);

@@ -104,7 +104,7 @@ pub(super) fn file_lines(files: &[MadeFile], paths: &[PathBuf]) -> Vec<String> {
     let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
     let line = |(file, path): (&MadeFile, &PathBuf)| {
         let FileReport { sheets, free_places, filled_places, pages, .. } = &file.report;
-        let mut facts = vec![extent(&file.report) + &of_roll(&file.report)];
+        let mut facts = vec![extent(&file.report)];
         // Printed on one side, a page is a sheet.
         facts.extend((*sheets != pages.len()).then(|| counted(*sheets, "sheet")));
         facts.extend(match filled_places {
@@ -138,18 +138,6 @@ fn extent(report: &FileReport) -> String {
     }
 }
 
-/// Returns how large the pages are that are cut from a roll, each size once; nothing for others.
-fn of_roll(report: &FileReport) -> String {
-    let mut lengths: Vec<String> = Vec::new();
-    for size in report.pages.iter().filter_map(|page| page.size) {
-        let size = format!("{} × {}", size.w_mm.to_mm(), size.h_mm);
-        if !lengths.contains(&size) {
-            lengths.push(size);
-        }
-    }
-    if lengths.is_empty() { String::new() } else { format!(" of {}", lengths.join(" and ")) }
-}
-
 /// Returns what matters on the way from the files to cut cards: how to print, what to check, how to cut.
 pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Option<Side>) -> String {
     const SCALE: &str = "Print at 100 % (\"actual size\")";
@@ -161,17 +149,14 @@ pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Optio
         return "Upload each picture to Design Space as Print Then Cut, and set its width and height to the size above."
             .to_owned();
     }
-    let of_cards = files.iter().filter(|file| file.report.card_sheets > 0);
-    let is_roll = of_cards.flat_map(|file| &file.report.pages).all(|page| page.size.is_some());
     let mut pages = files.iter().flat_map(|file| &file.report.pages);
     let has_backs = pages.any(|page| page.side == "back" || page.slots.iter().any(|slot| slot.face == "back"));
     let ways = print.ways();
     let way = match ways.as_slice() {
-        [way] => format!("{SCALE}, {}.", way_to_print(way, has_backs, (side, is_roll))),
+        [way] => format!("{SCALE}, {}.", way_to_print(way, has_backs, side)),
         ways => {
-            let each = ways
-                .iter()
-                .map(|way| format!("{}: {}.", files_of(way.backs), way_to_print(way, has_backs, (side, is_roll))));
+            let each =
+                ways.iter().map(|way| format!("{}: {}.", files_of(way.backs), way_to_print(way, has_backs, side)));
             format!("{SCALE}. {}", each.collect::<Vec<_>>().join(" "))
         }
     };
@@ -201,12 +186,11 @@ pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Optio
         }
         (Machine::None, Order::Sheet) => "Cut sheet by sheet: each has the next cards, row by row.".to_owned(),
     };
-    let first = if is_roll { "Check it before you cut" } else { "Check one sheet on plain paper first" };
-    format!("{way}\n{first}: {check}.\n{cut}")
+    format!("{way}\nCheck one sheet on plain paper first: {check}.\n{cut}")
 }
 
 /// Returns how the sheets are printed that have their backs in one way.
-fn way_to_print(way: &PrintOptions, has_backs: bool, (side, is_roll): (Option<Side>, bool)) -> &'static str {
+fn way_to_print(way: &PrintOptions, has_backs: bool, side: Option<Side>) -> &'static str {
     match (way.backs, way.sides, way.flip) {
         _ if side == Some(Side::Back) => "on the other side of the fronts, which `--side front` makes",
         (Backs::Duplex, ..) if side.is_some() => "on one side; `--side back` makes the backs for the other",
@@ -214,9 +198,6 @@ fn way_to_print(way: &PrintOptions, has_backs: bool, (side, is_roll): (Option<Si
             "on one side, then fold each sheet along the ticks and glue it before you cut"
         }
         (Backs::Fold, ..) => "on one side; there are no backs, so there is nothing to fold",
-        (Backs::Duplex, ..) if has_backs && is_roll => {
-            "the fronts and the backs; glue them together back to back before you cut"
-        }
         (Backs::Duplex, SideFiles::ByHand, _) if has_backs => {
             "first the fronts, then the backs, as the page `print-by-hand` shows"
         }

@@ -2,8 +2,8 @@
 
 use crate::diag::nearest;
 use crate::model::{
-    CARD_FORMATS, CardFormat, Edges, GridShape, LABEL_SHEETS, LabelSheet, Length, LengthError, MaxPpi, NamedChoice,
-    Paper, PaperError, Point, PrintOptions, PrinterName, Size, choice, slug,
+    CARD_FORMATS, Edges, GridShape, LABEL_SHEETS, LabelSheet, Length, LengthError, MaxPpi, NamedChoice, Paper,
+    PaperError, Point, PrintOptions, PrinterName, Size, choice, slug,
 };
 use crate::pipeline::PageFormat;
 use crate::spec::RuleSetting;
@@ -129,7 +129,7 @@ pub(super) fn paper(words: &str) -> Result<Paper, String> {
             PaperError::Unknown(_) => {
                 let near = nearest(words, Paper::words()).map(|near| format!("; did you mean `{near}`?"));
                 format!(
-                    "{error}{} Write a size such as `330x483mm`, the width of a roll such as `610mm-roll`, or one of these names: {}",
+                    "{error}{} Write a size such as `330x483mm`, or one of these names: {}",
                     near.as_deref().unwrap_or("."),
                     names()
                 )
@@ -138,15 +138,6 @@ pub(super) fn paper(words: &str) -> Result<Paper, String> {
             PaperError::Size(_) => error.to_string(),
         }
     })
-}
-
-/// A paper that has pages of its own: no roll.
-pub(super) fn page(words: &str) -> Result<Paper, String> {
-    let paper = paper(words)?;
-    if paper.is_roll() {
-        return Err(format!("pages of a `{}` have no length: write a paper such as `a4`", paper.name));
-    }
-    Ok(paper)
 }
 
 #[derive(Clone)]
@@ -249,15 +240,6 @@ pub(super) fn margin(word: &str) -> Result<Length, String> {
         return Ok(length);
     }
     Err(format!("{length} is no margin: 0 to {} are possible", PrintOptions::LARGEST_MARGIN))
-}
-
-/// The least bleed: at most 50 mm, as in a deck's `[print]`.
-pub(super) fn bleed(word: &str) -> Result<Length, String> {
-    let length: Length = word.parse().map_err(|error: LengthError| format!("{error}: write it as `2mm` or `0.1in`"))?;
-    if (Length::ZERO..=CardFormat::LARGEST_BLEED).contains(&length) {
-        return Ok(length);
-    }
-    Err(format!("{length} is no bleed: 0 to {} are possible", CardFormat::LARGEST_BLEED))
 }
 
 /// The most pixels per inch of pictures, as in a deck's `[print]`.

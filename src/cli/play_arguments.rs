@@ -1,7 +1,7 @@
 //! The arguments of `pullet play`.
 
 use super::offered;
-use super::option_values::{Format, PageFile, Sweep, one_of, page, page_file, players, rule, sweep, whole};
+use super::option_values::{Format, PageFile, Sweep, one_of, page_file, paper, players, rule, sweep, whole};
 use crate::model::Paper;
 use crate::spec::RuleSetting;
 use clap::Args;
@@ -50,7 +50,7 @@ pub(super) struct PlayArguments {
     #[arg(long, value_name = "FILE", value_parser = page_file, conflicts_with = "replay")]
     pub(super) plots: Option<PageFile>,
     /// Paper of the plots
-    #[arg(short, long, value_name = "PAPER", default_value = "a4", value_parser = page, add = ArgValueCandidates::new(offered::papers), requires = "plots")]
+    #[arg(short, long, value_name = "PAPER", default_value = "a4", value_parser = paper, add = ArgValueCandidates::new(offered::papers), requires = "plots")]
     pub(super) paper: Paper,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]

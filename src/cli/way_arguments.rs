@@ -3,7 +3,7 @@
 use super::cutting_values::{Formats, cut_contour, cut_paths, cutter};
 use super::mark_values::marks;
 use super::offered;
-use super::option_values::{bleed, gap, grid, labels, margin, margins, max_ppi, one_of, origin, paper, printer};
+use super::option_values::{gap, grid, labels, margin, margins, max_ppi, one_of, origin, paper, printer};
 use crate::model::{
     BackTurn, Backs, BleedSides, Cut, CutContour, Cutter, Edges, Flip, FoldLine, Gang, GridShape, Guides, LabelSheet,
     Length, MarkOptions, MaxPpi, Order, Paper, Point, PrintChoices, PrinterName, Rotate, SideFiles, Size,
@@ -14,7 +14,7 @@ use clap_complete::engine::ArgValueCandidates;
 /// How cards are printed.
 #[derive(Debug, Args)]
 pub(super) struct WayArguments {
-    /// Papers, comma-separated: names such as a4 or letter-landscape, sizes such as 330x483mm, or rolls such as 610mm-roll [default: what the deck says, or a4,letter]
+    /// Papers, comma-separated: names such as a4 or letter-landscape, or sizes such as 330x483mm [default: what the deck says, or a4,letter]
     #[arg(short, long, value_name = "PAPER,…", value_delimiter = ',', value_parser = paper, add = ArgValueCandidates::new(offered::papers))]
     pub(super) paper: Vec<Paper>,
     /// Backs: on the other side of the paper, beside the fronts to fold and glue, or none; several make files for each [default: what the deck says, or duplex]
@@ -83,9 +83,6 @@ pub(super) struct WayArguments {
     /// Let cards of different sizes share sheets; `build` then makes one file of the cards of all decks [default: what the deck says, or false]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_short_help = true)]
     pub(super) gang: Option<bool>,
-    /// With double cuts, the least bleed if less than the deck's saves a sheet [default: what the deck says, or 1.5mm]
-    #[arg(long, value_name = "LENGTH", value_parser = bleed, hide_short_help = true)]
-    pub(super) least_bleed: Option<Length>,
     /// The most pixels per inch of pictures: those that have more are made smaller, which saves bytes, such as 600 [default: what the deck says, or all that they have]
     #[arg(long, value_name = "NUMBER", value_parser = max_ppi, hide_short_help = true)]
     pub(super) max_ppi: Option<MaxPpi>,
@@ -132,7 +129,6 @@ impl WayArguments {
             cut_contour: self.cut_contour.clone(),
             printer: self.printer.clone(),
             gang: self.gang.map(Gang::from),
-            least_bleed: self.least_bleed,
             max_ppi: self.max_ppi.clone(),
             fill: (!self.fill.is_empty()).then(|| self.fill.clone()),
         }

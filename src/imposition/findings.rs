@@ -135,16 +135,6 @@ pub(crate) fn folded_for_machine(machine: Machine) -> Finding {
         .help("print with `backs = \"duplex\"` or `backs = \"none\"`, or cut by hand: `--cutter none`")
 }
 
-/// Returns the error of a roll for a machine, which finds only sheets of a known length.
-pub(crate) fn roll_for_machine(paper: &Paper, options: &PrintOptions) -> Option<Finding> {
-    let machine = options.cutter.machine;
-    (paper.is_roll() && machine != Machine::None).then(|| {
-        let message = format!("`{}` cannot cut sheets of a {}: they have no length of their own", machine.word(), paper.title);
-        let help = "print on sheets, such as `--paper a4`; or cut by hand, with `--cutter none`: `--cut-paths svg` still writes the paths";
-        Finding::new(Code::RollForMachine, message).help(help)
-    })
-}
-
 /// Returns the note that a machine's own program prints no backs.
 pub(crate) fn backs_left_out() -> Finding {
     Finding::new(Code::BacksLeftOut, "Cricut's Design Space prints one side of the paper: the backs are left out").help(
@@ -155,7 +145,7 @@ pub(crate) fn backs_left_out() -> Finding {
 /// Returns the note that cards of a duplex layout come nearer to the short edges than every printer can print.
 pub(crate) fn near_feed_edge(paper: &Paper, trim: Size, distance: Length, backing: Backing) -> Option<Finding> {
     let loss = PrintOptions::FEED_LOSS;
-    if distance >= loss || paper.is_roll() || !matches!(backing, Backing::Behind(_)) {
+    if distance >= loss || !matches!(backing, Backing::Behind(_)) {
         return None;
     }
     let trim = size(trim);

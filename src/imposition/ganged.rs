@@ -11,8 +11,6 @@ use super::marks;
 use super::order::{self, FilledSheet, Piece};
 use super::piece;
 use super::register::Mirror;
-use super::roll;
-use super::roll_ends;
 use super::shared_layout::{SharedBlock, of_blocks};
 use super::stock::{Backing, Stock};
 use crate::diag::{Code, Finding, Findings};
@@ -50,7 +48,7 @@ pub(crate) fn merged(batches: &[Batch]) -> Vec<Batch> {
 ///
 /// # Errors
 /// `card-too-large` for every batch whose cards do not fit on the paper.
-fn plan(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Ganged, Findings> {
+pub(crate) fn plan(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Ganged, Findings> {
     let mut findings = Findings::new();
     let mut whole: Vec<Rc<Layout>> = Vec::new();
     for batch in batches {
@@ -90,22 +88,6 @@ fn plan(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Gang
         }
     }
     Ok(Ganged { sheets: dealt, notes, free })
-}
-
-/// Returns the sheets of batches that share them; those of a roll are as short as they can be.
-///
-/// # Errors
-/// As [`plan`].
-pub(crate) fn plan_on(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Ganged, Findings> {
-    if !paper.is_roll() {
-        return plan(batches, paper, options);
-    }
-    let sheet = roll::shortest(paper, |sheet| {
-        let ganged = plan(batches, sheet, &roll::options(sheet, options));
-        let code = |findings: Findings| findings.iter().next().map_or(Code::CardTooLarge, |finding| finding.code);
-        ganged.map(|ganged| ganged.sheets.len()).map_err(|findings| code(findings).into())
-    });
-    plan(batches, &sheet, &roll::options(&sheet, options))
 }
 
 /// Sheets that are shared.
@@ -194,7 +176,7 @@ struct SharedRoom {
 
 impl SharedSheets {
     fn new(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Self {
-        let stocks = batches.iter().map(|batch| roll_ends::stock(&batch.format, paper, options));
+        let stocks = batches.iter().map(|batch| Stock::new(&batch.format, paper, options));
         let stocks: Vec<Stock> = stocks.collect();
         let mut widest = stocks[0];
         for stock in &stocks {

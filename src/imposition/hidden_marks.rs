@@ -38,7 +38,7 @@ pub(crate) fn find(sides: &[SheetSide], paper: &Paper, options: &PrintOptions) -
 fn own_margins(paper: &Paper, options: &PrintOptions) -> Option<(Edges, String)> {
     let usual = PrintOptions::default();
     let margin = (options.margin != usual.margin).then_some(options.margin);
-    let is_fed = options.backs == Backs::Duplex && !paper.is_roll() && options.feed_margin != usual.feed_margin;
+    let is_fed = options.backs == Backs::Duplex && options.feed_margin != usual.feed_margin;
     let feed = is_fed.then_some(options.feed_margin);
     let words = match (margin, feed) {
         (Some(margin), None) => {

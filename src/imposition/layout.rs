@@ -13,7 +13,6 @@ use super::mixed;
 use super::piece;
 use super::register::Mirror;
 use super::registration::Registration;
-use super::roll_ends;
 use super::slug::{SlugBand, Surroundings};
 use super::standee::Standees;
 use super::stock::{Backing, Candidate, MOST_PLACES, Stock, from_short_edges};
@@ -69,7 +68,7 @@ impl Layout {
     /// `card-too-large` if not one card fits, or not one label holds a card; `grid-too-large` if the grid that is asked for does
     /// not fit; `too-many-places` beyond [`MOST_PLACES`]; `cannot-fold` if a folded sheet is asked for labels or an origin.
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
-        let stock = roll_ends::stock(format, paper, options);
+        let stock = Stock::new(format, paper, options);
         let standees = format.standee.map(|standee| Standees { figure: format.trim, standee, bleed: stock.bleed });
         let backing = match options.backs {
             Backs::Duplex => Backing::Behind(Mirror::from_flip(options.flip, stock.paper)),

@@ -6,12 +6,10 @@
 //! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
 //! - `labels`: cards on sheets of labels.
 //! - `honeycomb` and `piece`: hexagons that fill the hollows of their neighbours, and cards that are no rectangles.
-//! - `least_bleed`: less bleed where that saves sheets.
 //! - `mixed` and `strip`: two blocks of cards, one of them turned, and the strip between them.
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks`, `corner_marks` and `guides`, and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
-//! - `roll` and `roll_ends`: sheets that are as long as their cards need.
 //! - `standee`: figures whose back is above their front.
 //! - `share`: printed pages that are not cards.
 //! - `machine`: sheets that a cutting machine cuts, with its marks for `registration`.
@@ -34,7 +32,6 @@ mod labels;
 #[cfg(test)]
 mod laws;
 mod layout;
-mod least_bleed;
 mod machine;
 #[cfg(test)]
 mod mark_laws;
@@ -46,8 +43,6 @@ mod piece_outline;
 mod printed_pages;
 mod register;
 mod registration;
-mod roll;
-mod roll_ends;
 mod run;
 mod savings;
 mod share;
@@ -108,26 +103,16 @@ use unshared::{apart, sharing};
 /// ```
 pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Imposition, Findings> {
     let has_backs = options.backs != Backs::None && batches.iter().any(Batch::has_backs);
-    if let Some(finding) = findings::roll_for_machine(paper, options) {
-        let mut refused = Findings::new();
-        refused.push(finding);
-        return Err(refused);
-    }
     let options = options_for(batches, options);
-    let (batches, shorter) = least_bleed::shortened(batches, paper, &options);
-    let batches: Vec<Batch> =
-        batches.into_iter().map(|batch| if paper.is_roll() { batch.on_new_sheets() } else { batch }).collect();
-    let batches = batches.as_slice();
     let (cards, gang) = sharing(batches, &options);
     let Ganged { sheets, notes, free } = match gang {
         Gang::Apart => apart(&cards, paper, &options)?,
-        Gang::Together => ganged::plan_on(&cards, paper, &options)?,
+        Gang::Together => ganged::plan(&cards, paper, &options)?,
     };
     let mut findings = Findings::new();
     if has_backs && options.backs == Backs::None {
         findings.push(findings::backs_left_out());
     }
-    findings.extend(shorter);
     findings.extend(notes);
     let sides = all_sides(&sheets);
     findings.extend(hidden_marks::find(&sides, paper, &options));
@@ -139,21 +124,17 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
 }
 
 /// Returns notes about paper that could be saved: a last sheet that is nearly empty, and cuts or bleed that take more sheets than
-/// others. Cards that do not fit have none, and so has a roll, whose sheets are no longer than they must be.
+/// others. Cards that do not fit have none.
 #[must_use]
 pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Findings {
-    if paper.is_roll() {
-        return Findings::new();
-    }
     let options = options_for(batches, options);
-    let (batches, _) = least_bleed::shortened(batches, paper, &options);
     let mut findings = Findings::new();
     // A shared sheet has places of several sizes.
     if options.gang == Gang::Apart {
-        findings.extend(savings::nearly_empty_sheets(&batches, paper, &options));
+        findings.extend(savings::nearly_empty_sheets(batches, paper, &options));
     }
-    findings.extend(savings::sheet_to_save(&batches, paper, &options));
-    findings.extend(savings::sheet_to_save_by_turning(&batches, paper, &options));
+    findings.extend(savings::sheet_to_save(batches, paper, &options));
+    findings.extend(savings::sheet_to_save_by_turning(batches, paper, &options));
     findings
 }
 
@@ -161,10 +142,8 @@ pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Find
 #[must_use]
 pub fn slots_of_first_sheet(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<usize> {
     let options = options_for(batches, options);
-    let (batches, _) = least_bleed::shortened(batches, paper, &options);
     let first = batches.iter().find(|batch| batch.card_count() > 0)?;
-    let (sheet, options) = roll::cut(first, paper, &options);
-    let layout = Layout::for_batch(first, &sheet, &options).ok()?;
+    let layout = Layout::for_batch(first, paper, &options).ok()?;
     Some(layout.capacity())
 }
 

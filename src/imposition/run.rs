@@ -36,7 +36,7 @@ pub struct Batch {
     /// Where the deck declares them, for findings.
     pub place: Option<Place>,
     /// How many slots of its first sheet are used already and stay empty, the first ones as the front is read; whole sheets of
-    /// them are left out. None on a roll, whose sheets are cut for their cards.
+    /// them are left out.
     pub used_slots: usize,
 }
 
@@ -86,11 +86,6 @@ impl Batch {
             }
             last_group = Some((named, card.group));
         }
-    }
-
-    /// Returns the same cards on sheets of which nothing is used.
-    pub(crate) fn on_new_sheets(self) -> Self {
-        Self { used_slots: 0, ..self }
     }
 
     /// Returns how many cards it has, with all copies.

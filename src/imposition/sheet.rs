@@ -43,7 +43,7 @@ pub struct Places {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetSide {
     /// The size of its page. Pages are upright unless you ask for others: drivers disagree on how a landscape page is turned
-    /// over. Sheets differ only if they are cut from a roll.
+    /// over.
     pub paper: Size,
     /// Which side of the paper.
     pub side: Side,

@@ -1,9 +1,7 @@
 //! The net of a tuck box for a deck: how large its panels are, and whether the net fits on a sheet in one part.
 
 use super::layout::Layout;
-use super::least_bleed::shortened;
 use super::order::filled;
-use super::roll;
 use super::{Batch, options_for};
 use crate::model::{BoxRoom, Edges, Length, Paper, PrintOptions, Size};
 
@@ -88,12 +86,10 @@ impl TuckBox {
     #[must_use]
     pub fn for_batches(batches: &[Batch], paper: &Paper, options: &PrintOptions, room: &BoxRoom) -> Option<Self> {
         let options = options_for(batches, options);
-        let (batches, _) = shortened(batches, paper, &options);
         let on_sheets = |batch: &Batch| {
             let cards = batch.card_count();
             // Cards that do not fit on the paper have their own finding.
-            let (sheet, options) = roll::cut(batch, paper, &options);
-            let Ok(layout) = Layout::for_batch(batch, &sheet, &options) else { return cards };
+            let Ok(layout) = Layout::for_batch(batch, paper, &options) else { return cards };
             let places = layout.capacity().max(1);
             cards + filled(batch, cards.div_ceil(places) * places - cards)
         };

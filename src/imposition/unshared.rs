@@ -3,7 +3,6 @@
 use super::ganged::{Ganged, PlannedSheet, merged};
 use super::layout::Layout;
 use super::order::{self, FilledSheet};
-use super::roll;
 use super::run::Batch;
 use crate::diag::Findings;
 use crate::model::{Gang, Paper, PrintOptions};
@@ -33,8 +32,7 @@ pub(crate) fn apart(batches: &[Batch], paper: &Paper, options: &PrintOptions) ->
     let mut findings = Findings::new();
     let mut sheets: Vec<PlannedSheet> = Vec::new();
     for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
-        let (sheet, options) = roll::cut(batch, paper, options);
-        match Layout::for_batch(batch, &sheet, &options) {
+        match Layout::for_batch(batch, paper, options) {
             Ok(layout) => {
                 findings.extend(layout.notes.iter().cloned());
                 let dealt = order::deal(batch, layout.capacity(), options.order);

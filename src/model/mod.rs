@@ -48,7 +48,7 @@ pub use mark_options::{Guides, MarkOptions, MarkStyle, MarkedSides};
 pub use markup::escaped;
 pub use max_ppi::MaxPpi;
 pub use outline::{Outline, QUARTER_ARC, Segment};
-pub use paper::{PAPERS, Paper, PaperError, PaperSupply};
+pub use paper::{PAPERS, Paper, PaperError};
 pub use preflight::{Preflight, PreflightLimits};
 pub use print::{
     BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Gang, GridShape, Order, PrintChoices, PrintOptions, PrinterName,

@@ -12,22 +12,10 @@ pub struct Paper {
     pub name: Cow<'static, str>,
     /// Its name for people.
     pub title: Cow<'static, str>,
-    /// The size of the page; of a roll, the longest.
+    /// The size of the page.
     pub size: Size,
     /// Where the figures come from.
     pub source: Cow<'static, str>,
-    /// Whether it comes in sheets or from a roll.
-    pub supply: PaperSupply,
-}
-
-/// What a printer takes its paper from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum PaperSupply {
-    /// Sheets, which are as long as they are.
-    #[default]
-    Sheets,
-    /// A roll, from which each sheet is cut as long as it must be.
-    Roll,
 }
 
 /// Why words are no paper.
@@ -45,13 +33,7 @@ pub enum PaperError {
 }
 
 const fn paper(name: &'static str, title: &'static str, size: Size, source: &'static str) -> Paper {
-    Paper {
-        name: Cow::Borrowed(name),
-        title: Cow::Borrowed(title),
-        size,
-        source: Cow::Borrowed(source),
-        supply: PaperSupply::Sheets,
-    }
+    Paper { name: Cow::Borrowed(name), title: Cow::Borrowed(title), size, source: Cow::Borrowed(source) }
 }
 
 /// Every paper that Pullet knows, the two defaults first; all of them upright. PWG 5101.1 is the list of
@@ -89,9 +71,6 @@ const ALSO: [(&str, &str); 4] =
 /// What turns a name into that of the page that is wider than high.
 const LANDSCAPE: &str = "-landscape";
 
-/// What turns a width into the name of a roll.
-const ROLL: &str = "-roll";
-
 impl Paper {
     /// The shortest side that a paper can have: 50 mm.
     pub const SHORTEST: Length = Length::um(50_000);
@@ -127,50 +106,7 @@ impl Paper {
     #[must_use]
     pub fn is_in_inches(&self) -> bool {
         let is_whole = |side: Length| side.to_um() % 6_350 == 0;
-        is_whole(self.size.width) && (self.is_roll() || is_whole(self.size.height))
-    }
-
-    /// Returns whether its sheets are cut from a roll.
-    #[must_use]
-    pub fn is_roll(&self) -> bool {
-        self.supply == PaperSupply::Roll
-    }
-
-    /// Returns a roll of that width, whose sheets are at most so long; 3 m if nothing is said of it.
-    ///
-    /// # Errors
-    /// [`PaperError::Size`] for a width or length outside [`Paper::SHORTEST`] to [`Paper::LONGEST`].
-    pub fn roll(width: Length, longest: Option<Length>) -> Result<Self, PaperError> {
-        let across = width.to_mm();
-        let (sides, title) = match longest {
-            Some(longest) => (format!("{across}x{}mm", longest.to_mm()), format!("{across} mm roll up to {longest}")),
-            None => (format!("{across}mm"), format!("{across} mm roll")),
-        };
-        let size = Size { width, height: longest.unwrap_or(Self::LONGEST) };
-        Ok(Self { supply: PaperSupply::Roll, ..Self::own(size, format!("{sides}{ROLL}"), title)? })
-    }
-
-    /// Returns the same paper with sheets of another length: those of a roll, for instance.
-    #[must_use]
-    pub fn cut_at(&self, length: Length) -> Self {
-        Self { size: Size { height: length, ..self.size }, ..self.clone() }
-    }
-
-    /// Returns the paper for pages of words: the paper itself; or, as a page as wide as a roll would be hard to read, A4 or Letter
-    /// if the roll is as wide, and otherwise an upright page as wide as the roll.
-    #[must_use]
-    pub fn for_words(&self) -> Self {
-        if !self.is_roll() {
-            return self.clone();
-        }
-        let usual = &PAPERS[usize::from(self.is_in_inches())];
-        if usual.size.width <= self.size.width {
-            return usual.clone();
-        }
-        // The proportions of A4: 297 to 210.
-        let Size { width, .. } = self.size;
-        let height = Length::um(width.to_um() * 297 / 210);
-        Self { supply: PaperSupply::Sheets, ..self.cut_at(height) }
+        is_whole(self.size.width) && is_whole(self.size.height)
     }
 
     /// Returns a paper of any size, with a name made of it.
@@ -193,7 +129,6 @@ impl Paper {
             title: format!("{} landscape", self.title).into(),
             size: self.size.turned(),
             source: self.source.clone(),
-            supply: self.supply,
         }
     }
 
@@ -202,34 +137,7 @@ impl Paper {
         if let Some(side) = [size.width, size.height].into_iter().find(|side| !is_possible(side)) {
             return Err(PaperError::Size(side));
         }
-        let (source, supply) = ("your own size".into(), PaperSupply::Sheets);
-        Ok(Self { name: name.into(), title: title.into(), size, source, supply })
-    }
-
-    /// Reads the width of a roll, or its width and the length of its longest sheets; none if the words are no numbers.
-    fn from_roll(words: &str) -> Option<Result<Self, PaperError>> {
-        if let Some(read) = Self::from_sides(words) {
-            let named = |paper: Self| Self {
-                name: format!("{}{ROLL}", paper.name).into(),
-                title: format!("{} roll up to {}", paper.size.width, paper.size.height).into(),
-                supply: PaperSupply::Roll,
-                ..paper
-            };
-            return Some(read.map(named));
-        }
-        let (across, unit) = number_and_unit(words)?;
-        let read = || {
-            let roll = Self::roll(format!("{across}{unit}").parse()?, None)?;
-            Ok(match unit {
-                "cm" | "in" => Self {
-                    name: format!("{across}{unit}{ROLL}").into(),
-                    title: format!("{across} {unit} roll").into(),
-                    ..roll
-                },
-                _ => roll,
-            })
-        };
-        Some(read())
+        Ok(Self { name: name.into(), title: title.into(), size, source: "your own size".into() })
     }
 
     /// Reads a width and a height, of which the first may leave its unit to the second; none if the words are no two numbers.
@@ -262,13 +170,9 @@ fn number_and_unit(words: &str) -> Option<(f64, &str)> {
 impl FromStr for Paper {
     type Err = PaperError;
 
-    /// Reads a name such as `a4`, a size such as `330x483mm` or `13 × 19 in`, or either with `-landscape`; or the width of a roll,
-    /// such as `610mm-roll`, perhaps with the length of its longest sheets: `24x60in-roll`.
+    /// Reads a name such as `a4`, a size such as `330x483mm` or `13 × 19 in`, or either with `-landscape`.
     fn from_str(words: &str) -> Result<Self, PaperError> {
         let wanted = words.trim().to_lowercase();
-        if let Some(width) = wanted.strip_suffix(ROLL) {
-            return Self::from_roll(width).unwrap_or_else(|| Err(PaperError::Unknown(words.trim().to_owned())));
-        }
         let (upright, is_landscape) = match wanted.strip_suffix(LANDSCAPE) {
             Some(upright) => (upright, true),
             None => (wanted.as_str(), false),
@@ -316,28 +220,6 @@ mod tests {
     }
 
     /// 24 × 25.4 = 609.6 mm and 60 × 25.4 = 1,524 mm.
-    #[test]
-    fn a_roll_has_a_width_and_perhaps_a_longest_sheet() {
-        assert_eq!(read("610mm-roll"), Ok(("610mm-roll".into(), Size::um(610_000, 3_000_000))));
-        assert_eq!(read("24in-roll"), Ok(("24in-roll".into(), Size::um(609_600, 3_000_000))));
-        assert_eq!(read("24 x 60 in-roll"), Ok(("24x60in-roll".into(), Size::um(609_600, 1_524_000))));
-        assert_eq!(read("roll"), Err(PaperError::Unknown("roll".into())));
-        assert_eq!(read("wide-roll"), Err(PaperError::Unknown("wide-roll".into())));
-        assert_eq!(read("610-roll"), Err(PaperError::Side(LengthError::NoUnit("610".into()))));
-        assert_eq!(read("5mm-roll"), Err(PaperError::Size(Length::um(5_000))));
-        let roll: Paper = "24in-roll".parse().expect("a roll");
-        assert!(roll.is_roll() && roll.is_in_inches());
-    }
-
-    /// Words are on A4, or Letter where the roll is measured in inches; on a roll of 100 mm, on 100 × 141.428 mm.
-    #[test]
-    fn words_are_on_pages_that_can_be_read() {
-        let words = |name: &str| name.parse().map(|paper: Paper| paper.for_words().size);
-        assert_eq!(words("610mm-roll"), Ok(Size::um(210_000, 297_000)));
-        assert_eq!(words("24in-roll"), Ok(Size::um(215_900, 279_400)));
-        assert_eq!(words("100mm-roll"), Ok(Size::um(100_000, 141_428)));
-        assert_eq!(words("a3"), Ok(Size::um(297_000, 420_000)));
-    }
 
     #[test]
     fn words_that_are_no_paper_say_why() {

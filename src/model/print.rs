@@ -262,9 +262,6 @@ pub struct PrintOptions {
     pub printer: Option<PrinterName>,
     /// Apart by default.
     pub gang: Gang,
-    /// With double cuts, the bleed is shortened to no less than this where that saves a sheet: 1.5 mm by default, with which
-    /// Letter holds 4 × 2 poker cards.
-    pub least_bleed: Length,
     /// The most pixels to the inch that pictures are printed with; none for all that they have, which is the default.
     pub max_ppi: Option<MaxPpi>,
     /// Ids or groups of cards for places that would stay empty, in this order, in which `*` stands for any characters; none by
@@ -356,7 +353,6 @@ impl PrintOptions {
             cut_contour: choices.cut_contour.clone().unwrap_or_else(|| self.cut_contour.clone()),
             printer: choices.printer.clone().or_else(|| self.printer.clone()),
             gang: choices.gang.unwrap_or(self.gang),
-            least_bleed: choices.least_bleed.unwrap_or(self.least_bleed),
             max_ppi: choices.max_ppi.clone().or_else(|| self.max_ppi.clone()),
             fill: choices.fill.clone().unwrap_or_else(|| self.fill.clone()),
         }
@@ -406,8 +402,6 @@ pub struct PrintChoices {
     pub feed_margin: Option<Length>,
     /// Whether cards of different sizes share sheets.
     pub gang: Option<Gang>,
-    /// The least bleed where less saves a sheet.
-    pub least_bleed: Option<Length>,
     /// The most pixels to the inch that pictures are printed with.
     pub max_ppi: Option<MaxPpi>,
     /// The cards for places that would stay empty.
@@ -461,7 +455,6 @@ impl Default for PrintOptions {
             cut_contour: CutContour::None,
             printer: None,
             gang: Gang::default(),
-            least_bleed: Length::um(1_500),
             max_ppi: None,
             fill: Vec::new(),
         }

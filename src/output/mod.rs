@@ -111,8 +111,6 @@ pub struct PrintFile {
     pub duplex: Option<Flip>,
     /// The name of the paper, as on the command line.
     pub paper: String,
-    /// Whether its pages are cut from a roll, each as long as it must be.
-    pub is_of_roll: bool,
     /// The pages.
     pub pages: Vec<Page>,
     /// How many sheets of paper have cards.

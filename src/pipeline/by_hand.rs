@@ -27,8 +27,7 @@ pub(super) fn guide(
         return None;
     }
     let mut pages = BTreeMap::new();
-    // No one feeds a printer with the sheets of a roll again.
-    for paper in print.papers().iter().filter(|paper| !paper.is_roll()) {
+    for paper in print.papers() {
         // What does not fit on the paper is reported where the cards are laid out.
         let Ok(imposition) = impose(&batches, paper, duplex) else { continue };
         let (title, language) = (deck.full_title(), &deck.language);

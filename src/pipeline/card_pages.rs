@@ -3,7 +3,6 @@
 use super::face_book::{CardNumbers, FaceBook};
 use super::label::{add_label, versioned};
 use super::label_words::LabelWords;
-use crate::diag::{Code, Finding};
 use crate::imposition::{Imposition, SheetSide, Slot};
 use crate::model::{Backs, Deck, Paper, PrintOptions, Side, SideFiles};
 use crate::output::{Cutting, Page, PlacedFace};
@@ -11,30 +10,13 @@ use crate::plots::capital;
 use indexmap::IndexSet;
 
 /// Returns the sides that each file of the sheets has, none for both: `side` alone where one was chosen, or a file for each side.
-pub(super) fn card_files(
-    imposition: &Imposition,
-    paper: &Paper,
-    print: &PrintOptions,
-    side: Option<Side>,
-) -> Vec<Option<Side>> {
-    let is_apart = print.sides != SideFiles::Together || paper.is_roll();
+pub(super) fn card_files(imposition: &Imposition, print: &PrintOptions, side: Option<Side>) -> Vec<Option<Side>> {
+    let is_apart = print.sides != SideFiles::Together;
     if imposition.backs == Backs::Duplex && side.is_none() && is_apart {
         vec![Some(Side::Front), Some(Side::Back)]
     } else {
         vec![side]
     }
-}
-
-/// Returns the note that the sides of sheets from a roll are in files of their own although no one asked for that.
-pub(super) fn backs_on_roll(files: &[Option<Side>], paper: &Paper, print: &PrintOptions) -> Option<Finding> {
-    let message = format!(
-        "a printer with a roll prints one side of the paper: the fronts and the backs on the {} have a file each",
-        paper.title
-    );
-    let help = "print both, and glue them together back to back before you cut; or build with `--backs fold`, which prints the \
-                backs beside the fronts, or with `--backs none`";
-    let is_unasked = paper.is_roll() && files.len() > 1 && print.sides != SideFiles::Apart;
-    is_unasked.then(|| Finding::new(Code::BacksOnRoll, message).help(help))
 }
 
 /// A deck whose cards are on sheets.

@@ -1,12 +1,12 @@
 //! Several decks on shared sheets: one file of all their cards. Their other printed matter stays in files of each deck.
 
 use super::build::{Build, DeckRun, Draws, Judged, Prints, build, open};
-use super::card_pages::{CardSheets, SheetDeck, backs_on_roll, card_files};
+use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_renderer::DrawnFaces;
 use super::fewer_pixels;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
 use super::label_words::LabelWords;
-use super::print_file::{cards_id, file_side, id_for};
+use super::print_file::{cards_id, id_for};
 use super::print_job::{PrintJob, PrintPlan, SheetsOf};
 use super::printer::NamedPrinter;
 use super::report::MadeFile;
@@ -249,15 +249,13 @@ impl GangSheets<'_> {
         let (card_sheets, places) = (imposition.sheet_count(), imposition.places);
         let printer = self.members.first().and_then(|member| member.printer.as_ref());
         let mut files = Vec::new();
-        let sides = card_files(&imposition, paper, print, chosen_side);
-        let note = backs_on_roll(&sides, paper, print);
+        let sides = card_files(&imposition, print, chosen_side);
         for side in sides {
             let sheets = CardSheets { decks: &decks, imposition: &imposition, side, part: part.as_deref() };
             let mut pages = sheets.pages(book, paper);
             for page in &mut pages {
                 let profile = printer.map(|printer| &printer.profile);
-                page.correction =
-                    profile.and_then(|profile| profile.correction(file_side(paper.is_roll(), page.side), page.size));
+                page.correction = profile.and_then(|profile| profile.correction(page.side, page.size));
             }
             let cutting = sheets.cutting(print);
             let is_duplex = imposition.backs == Backs::Duplex && side.is_none();
@@ -266,7 +264,6 @@ impl GangSheets<'_> {
             files.push(PrintFile { duplex, pages, card_sheets, places, cutting, ..file });
         }
         self.files.extend(files);
-        self.findings.extend(note);
         self.findings.extend(imposition.findings);
     }
 
@@ -317,7 +314,6 @@ impl GangSheets<'_> {
         let id = cards_id("cards", &print, (skip, side), self.is_part());
         let id = id_for(id, self.members.first().and_then(|member| member.printer.as_ref()));
         PrintFile {
-            is_of_roll: paper.is_roll(),
             name: format!("{FOLDER}/{}_{id}_{}", file_name(&names), paper.name),
             title: format!("{} – {cards}, {}", titles.join(" + "), paper.title),
             author: None,

@@ -98,18 +98,11 @@ pub(super) fn print_file(
         language: deck.language.clone(),
         duplex,
         paper: paper.name.to_string(),
-        is_of_roll: paper.is_roll(),
         pages,
         card_sheets: 0,
         places: Places::default(),
         cutting: Cutting::default(),
     }
-}
-
-/// Returns the side of the paper that a page is printed on: the printer does not turn the paper of a roll over, so that it is the front
-/// of whatever is glued to it.
-pub(super) const fn file_side(is_of_roll: bool, side: Side) -> Side {
-    if is_of_roll { Side::Front } else { side }
 }
 
 /// Returns what a cutting machine follows on printed matter: paths if you ask for them, or for a machine that needs no registration

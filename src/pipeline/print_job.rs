@@ -1,10 +1,10 @@
 //! Everything that a build prints: which faces there are, and which page of which file shows them.
 
-use super::card_pages::{CardSheets, SheetDeck, backs_on_roll, card_files};
+use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
 use super::label_words::LabelWords;
-use super::print_file::{cards_id, file_side, id_for, print_file};
+use super::print_file::{cards_id, id_for, print_file};
 use super::printed_matter::plan_sheets;
 use super::printer::NamedPrinter;
 use super::selection::Chosen;
@@ -178,14 +178,13 @@ impl<'a> PrintJob<'a> {
             imposition.findings.extend(savings(&batches, paper, print));
         }
         self.gang = imposition.gang;
-        let files = card_files(&imposition, paper, print, chosen.side);
-        imposition.findings.extend(backs_on_roll(&files, paper, print));
+        let files = card_files(&imposition, print, chosen.side);
         for side in &files {
             let decks = [SheetDeck { deck, numbers, first_card: 0, first_face: 0 }];
             let sheets = CardSheets { decks: &decks, imposition: &imposition, side: *side, part: None };
             self.plan_card_file(deck, sheets, (paper, print), plan);
         }
-        if let Some(guide) = guide.filter(|_| files.len() > 1 && !paper.is_roll()) {
+        if let Some(guide) = guide.filter(|_| files.len() > 1) {
             let pages = self.cover_pages(guide, paper, false);
             let title = LabelWords::in_language(&deck.language).by_hand;
             self.files.push(print_file(deck, (&guide.id, title), paper, None, pages));
@@ -233,7 +232,7 @@ impl<'a> PrintJob<'a> {
     /// Returns the pages of a cover. If both sides of the paper are printed, their number is even: a card's back is on the sheet
     /// of its front.
     fn cover_pages(&mut self, cover: &Cover, paper: &Paper, is_duplex: bool) -> Vec<Page> {
-        let size = paper.for_words().size;
+        let size = paper.size;
         let svgs = cover.pages.get(&*paper.name).map(Vec::as_slice).unwrap_or_default();
         let faces = svgs.iter().map(|svg| {
             let frame = Frame::new(size, Length::ZERO);
@@ -267,7 +266,7 @@ pub(super) fn correct(files: &mut [PrintFile], printer: Option<&NamedPrinter>) {
     let Some(printer) = printer else { return };
     for file in files {
         for page in &mut file.pages {
-            page.correction = printer.profile.correction(file_side(file.is_of_roll, page.side), page.size);
+            page.correction = printer.profile.correction(page.side, page.size);
         }
     }
 }

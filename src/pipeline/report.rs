@@ -68,9 +68,6 @@ pub struct SizeReport {
 pub struct PageReport {
     /// `front` or `back`.
     pub side: &'static str,
-    /// Its size, if it is cut from a roll.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub size: Option<SizeReport>,
     /// What lies on it, in the order of the cutter.
     pub slots: Vec<SlotReport>,
 }
@@ -124,7 +121,6 @@ impl FileReport {
     pub(super) fn new(file: &PrintFile, printer: Option<&NamedPrinter>) -> Self {
         let page = |page: &Page| PageReport {
             side: page.side.as_str(),
-            size: file.is_of_roll.then_some(SizeReport { w_mm: page.size.width, h_mm: page.size.height }),
             slots: page.faces.iter().map(SlotReport::new).collect(),
         };
         let sheets = if file.duplex.is_some() { file.pages.len().div_ceil(2) } else { file.pages.len() };

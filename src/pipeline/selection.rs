@@ -81,9 +81,6 @@ pub enum SelectionError {
     /// Slots are to be skipped on sheets that cards of several sizes share.
     #[error("`--skip` counts the places of one size, but cards of several sizes share the sheets")]
     SkipOnShared,
-    /// Slots are to be skipped on sheets from a roll.
-    #[error("`--skip` counts the places of a sheet that was used before, but each sheet of a {0} is cut for its cards")]
-    SkipOnRoll(String),
     /// Sheets of several decks have no cut paths.
     #[error("sheets that several decks share cannot be cut by a machine")]
     SharedForMachine,
@@ -128,7 +125,6 @@ impl SelectionError {
             | Self::UnknownSheet { help, .. }
             | Self::UnknownFill { help, .. } => help.clone(),
             Self::SharedForMachine => "build each deck without `--gang`, or build with `--cutter none`".to_owned(),
-            Self::SkipOnRoll(_) => "leave out `--skip`, or print on sheets, such as `--paper a4`".to_owned(),
             Self::SkipOnShared => "leave out `--skip`, or build with `--gang=false`".to_owned(),
             Self::Expression(_) | Self::SinceFaulty(_) => return None,
             Self::Since(error) => return error.help(),
@@ -350,9 +346,6 @@ impl Chosen {
         let batches = self.batches(deck);
         if self.skip > 0 && print.gang == Gang::Together && batches.len() > 1 {
             return Err(SelectionError::SkipOnShared);
-        }
-        if let Some(roll) = print.papers().iter().find(|paper| self.skip > 0 && paper.is_roll()) {
-            return Err(SelectionError::SkipOnRoll(roll.title.to_string()));
         }
         let reason = match (self.side, print.backs) {
             (Some(_), Backs::Fold) => Some("a sheet to fold has fronts and backs on the same side"),

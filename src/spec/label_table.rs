@@ -41,7 +41,7 @@ fn own(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<LabelSheet> {
         );
     }
     let paper = match table.entry(spec, "paper") {
-        Some(entry) => page_setup::sheet_paper(spec, &entry),
+        Some(entry) => page_setup::paper(spec, &entry),
         None => Paper::named("a4").cloned(),
     };
     let diameter = sizes::length(&mut table, spec, "diameter", DIAMETER);

@@ -25,18 +25,12 @@ pub(super) fn papers(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> 
     Some(papers)
 }
 
-/// Reads one paper: its name, its size in words, `{ width, height }`, or the `{ width, roll = true }` of a roll.
+/// Reads one paper: its name, its size in words, or `{ width, height }`.
 pub(super) fn paper(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Paper> {
     if matches!(entry.value(), DeValue::Table(_)) {
         let mut sides = entry.table(spec, entry.key)?;
         sides.need("width", "add `width = \"330 mm\"`");
-        if switch(&mut sides, spec, "roll") == Some(true) {
-            let mut side = |key| sizes::length(&mut sides, spec, key, SIDE);
-            let (width, longest) = (side("width"), side("max-length"));
-            sides.finish(spec);
-            return found(spec, Paper::roll(width?, longest), &entry.place);
-        }
-        sides.need("height", "add `height = \"483 mm\"`; or `roll = true` for paper from a roll");
+        sides.need("height", "add `height = \"483 mm\"`");
         let mut side = |key| sizes::length(&mut sides, spec, key, SIDE);
         let (width, height) = (side("width"), side("height"));
         sides.finish(spec);
@@ -45,17 +39,6 @@ pub(super) fn paper(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Pape
     }
     let words = entry.words(spec)?;
     found(spec, words.text.parse(), &words.place)
-}
-
-/// Reads one paper that comes in sheets.
-pub(super) fn sheet_paper(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Paper> {
-    let paper = paper(spec, entry)?;
-    if paper.is_roll() {
-        let finding = Finding::new(Code::BadPaper, format!("`{}` is a roll, and labels come in sheets", paper.name));
-        spec.find(finding.at(entry.place.clone(), "not sheets").help("write a paper such as `\"a4\"`"));
-        return None;
-    }
-    Some(paper)
 }
 
 /// Reports why something is no paper.
@@ -68,7 +51,7 @@ fn found(spec: &mut SpecReader<'_>, read: Result<Paper, PaperError>, place: &Pla
         PaperError::Unknown(name) => suggestion(
             name,
             Paper::words(),
-            "; or write the size: `\"330x483mm\"` or `{ width = \"330 mm\", height = \"483 mm\" }`, or the width of a roll: `\"610mm-roll\"`",
+            "; or write the size: `\"330x483mm\"` or `{ width = \"330 mm\", height = \"483 mm\" }`",
         ),
         PaperError::Side(_) => "write a size as `\"330x483mm\"` or `\"13x19in\"`".to_owned(),
         PaperError::Size(_) => "is the unit right?".to_owned(),

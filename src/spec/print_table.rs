@@ -42,7 +42,6 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (Pr
         cut_paths: cutting::cut_paths(&mut table, spec),
         cut_contour: cutting::cut_contour(&mut table, spec),
         printer: printer(&mut table, spec),
-        least_bleed: sizes::length(&mut table, spec, "least-bleed", sizes::BLEED),
         max_ppi: max_ppi(&mut table, spec),
         fill: Some(fill.iter().map(|name| name.text.clone()).collect()),
         gang: page_setup::switch(&mut table, spec, "gang").map(Gang::from),

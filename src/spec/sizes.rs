@@ -1,7 +1,7 @@
 //! Sizes and formats: of cards and of sheets.
 
 use super::bleed::BleedChoice;
-pub(super) use super::lengths::{BLEED, Bounds, CALIPER, INSIDE, MARGIN, SIDE, length};
+pub(super) use super::lengths::{Bounds, CALIPER, INSIDE, MARGIN, SIDE, length};
 use super::shapes::ShapeChoice;
 use super::spec_reader::{SpecReader, quoted, suggestion};
 use super::table::{Entry, TableReader};

@@ -84,7 +84,6 @@ fn keys() -> Vec<PrintKey> {
         text("feed-margin", "12.7 mm"),
         text("gap", "2 mm"),
         text("grid", "3x4"),
-        text("least-bleed", "1.5 mm"),
         PrintKey { name: "gang", kind: PrintKind::Switch, example: "" },
         choice::<Machine>("cutter"),
         list("cut-paths", "svg, dxf"),

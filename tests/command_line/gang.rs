@@ -269,28 +269,6 @@ fn a_name_of_fill_that_nothing_has_is_refused() {
 }
 
 /// With double cuts and 3 mm of bleed, six poker cards fit on A4 printed on both sides, and with 2.2 mm eight do: 75 cards take 13
-/// sheets or 10.
-#[test]
-fn double_cuts_give_up_bleed_where_that_saves_sheets() {
-    let desk = WorkFolder::new();
-    let ran = desk.run_line("build playing-chicken --paper a4 --cut double --sheets cards --format json").ends(0);
-    let note =
-        "note[less-bleed]: with double cuts, a bleed of 2.2 mm instead of 3 mm takes 10 sheets of A4 instead of 13";
-    assert!(ran.err.contains(note), "{}", ran.err);
-    let file = &list(&ran.json(), "files")[0].clone();
-    assert_eq!(file["sheets"].as_u64(), Some(10));
-    let pdf = Pdf::read(&desk.read(file["path"].as_str().expect("a path")));
-    let sheet = pdf.sheet(pdf.pages()[0]);
-    let slot = area(&list(&list(file, "pages")[0], "slots")[0]);
-    let first = sheet.drawn.iter().filter_map(|drawn| drawn.clip).find(|clip| clip.grown(0.01).holds(slot));
-    assert!(first.is_some_and(|clip| clip.is_at(slot.grown(2.2), 0.01)), "{first:?}");
-    let ran = desk
-        .run_line("build playing-chicken --paper a4 --cut double --least-bleed 3mm --sheets cards --format json")
-        .ends(0);
-    assert!(!ran.err.contains("less-bleed"), "{}", ran.err);
-    assert_eq!(list(&ran.json(), "files")[0]["sheets"].as_u64(), Some(13));
-}
-
 /// A drawing of 3,000 places that nothing shortens: about 14 kB of text. A deck and a copy of it take hardly more than the deck.
 #[test]
 fn faces_that_two_decks_share_are_stored_once() {

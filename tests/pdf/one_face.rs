@@ -61,7 +61,6 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
         correction: None,
     };
     let file = PrintFile {
-        is_of_roll: false,
         name: "torture".into(),
         title: "Torture".into(),
         author: None,

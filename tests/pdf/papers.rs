@@ -3,10 +3,7 @@
 use super::geometry::{SLACK, cards, trim};
 use super::reader::{Area, Pdf, Sheet};
 use crate::test_deck::{TestDeck, made, sound};
-use pullet::diag::Code;
-use pullet::model::{
-    Backs, Edges, Flip, GridShape, LabelSheet, Length, Order, Paper, PrintChoices, Rotate, SideFiles, Size,
-};
+use pullet::model::{Backs, Edges, Flip, GridShape, LabelSheet, Length, Order, Paper, PrintChoices, Rotate, Size};
 use pullet::pipeline::{BuildSettings, build};
 
 /// Twenty cards of that size, with backs and 3 mm of bleed.
@@ -208,64 +205,4 @@ fn two_blocks_have_marks_between_them() {
     let in_strip = |x: f64| x > 76.7 && x < 88.4;
     let level = sheets[0].strokes.iter().filter(|mark| (mark.from.1 - mark.to.1).abs() < SLACK);
     assert_eq!(level.filter(|mark| in_strip(mark.from.0) && in_strip(mark.to.0)).count(), 7);
-}
-
-/// Twenty poker cards on a roll of 305 mm: 292.3 mm hold four upright cards, in five rows of 444.5 mm; with 6.35 + 3 + 0.35 + 5 = 14.7 mm above and 4 mm more below, 477.9 mm, rounded up. The cards are in the middle as far
-/// as the label leaves room: 478 − 444.5 − 18.7 = 14.8 mm are above them.
-#[test]
-fn a_page_from_a_roll_is_as_long_as_its_cards_need() {
-    let way = PrintChoices { backs: vec![Backs::None], rotate: Some(Rotate::None), ..PrintChoices::default() };
-    let sheets = sheets(&farm("\"poker\""), (&paper("305mm-roll"), way), "farm_cards_no-backs_upright_305mm-roll.pdf");
-    let [sheet] = sheets.as_slice() else { panic!("one page") };
-    assert!((sheet.width - 305.0).abs() < SLACK && (sheet.height - 478.0).abs() < SLACK, "{}", sheet.height);
-    let wanted = Wanted { corner: (25.5, 14.8), pitch: (63.5, 88.9), size: (63.5, 88.9), grid: (4, 5) };
-    assert_places(sheet, &wanted);
-    assert!(sheet.strokes.iter().any(|stroke| stroke.layer == "Crop marks"));
-}
-
-/// Both sides have a file each, and no printer is asked to turn the page. A back is as far from the right edge as its front is from the
-/// left one, and as far from the top.
-#[test]
-fn the_backs_on_a_roll_are_behind_their_fronts_in_a_file_of_their_own() {
-    let farm = farm("\"tarot\"");
-    let file = |side: &str| format!("farm_cards_{side}_24in-roll.pdf");
-    let [fronts, backs] = ["fronts", "backs"].map(|side| {
-        let sheets = sheets(&farm, (&paper("24in-roll"), PrintChoices::default()), &file(side));
-        assert_eq!(sheets.len(), 1);
-        assert!((sheets[0].width - 609.6).abs() < SLACK);
-        sheets[0].clone()
-    });
-    assert!((fronts.height - backs.height).abs() < SLACK);
-    let (fronts_at, backs_at) = (places(&fronts), places(&backs));
-    assert_eq!((fronts_at.len(), backs_at.len()), (20, 20));
-    for front in &fronts_at {
-        let behind = Area { left: 609.6 - front.right, right: 609.6 - front.left, ..*front };
-        assert!(backs_at.iter().any(|back| back.is_at(behind, SLACK)), "{behind:?}");
-    }
-}
-
-/// PDF readers show pages of at most 14,400 points, 5,080 mm (PDF 1.7, annex C.2): 900 poker cards take several pages of at most 3 m.
-#[test]
-fn no_page_from_a_roll_is_longer_than_a_reader_shows() {
-    let farm = farm_of(900, "\"poker\"");
-    let way = PrintChoices { backs: vec![Backs::Fold], ..PrintChoices::default() };
-    let sheets = sheets(&farm, (&paper("610mm-roll"), way), "farm_cards_fold_610mm-roll.pdf");
-    assert!(sheets.len() > 1 && sheets.iter().all(|sheet| sheet.height <= 3_000.0 + SLACK));
-    assert!(sheets.windows(2).all(|pair| (pair[0].height - pair[1].height).abs() < SLACK));
-}
-
-/// A file for each side is reported once where no one asked for it.
-#[test]
-fn backs_that_a_roll_has_no_room_behind_are_reported() {
-    let farm = farm("\"poker\"");
-    let notes = |sides: Option<SideFiles>, backs: Backs, words: &str| {
-        let way = PrintChoices { sides, backs: vec![backs], ..PrintChoices::default() };
-        let settings = BuildSettings { papers: &paper(words), way, ..BuildSettings::default() };
-        let build = sound(build(&farm.project(), &settings));
-        build.findings.iter().filter(|finding| finding.code == Code::BacksOnRoll).count()
-    };
-    assert_eq!(notes(None, Backs::Duplex, "610mm-roll"), 1);
-    assert_eq!(notes(Some(SideFiles::Apart), Backs::Duplex, "610mm-roll"), 0);
-    assert_eq!(notes(None, Backs::Fold, "610mm-roll") + notes(None, Backs::None, "610mm-roll"), 0);
-    assert_eq!(notes(None, Backs::Duplex, "a4"), 0);
 }

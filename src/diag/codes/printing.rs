@@ -70,8 +70,6 @@ macro_rules! printing_codes {
             Sheets {
                 BacksLeftOut, Note, "backs-left-out",
                     "The cards have backs, but Cricut's Design Space prints and cuts one side of the paper.", "Put the cards into opaque sleeves, or cut them by hand: `--cutter none`.";
-                BacksOnRoll, Note, "backs-on-roll",
-                    "The cards have backs on the other side of the paper, but a printer with a roll prints one side: the backs have a file of their own.", "Glue the two together, or build with `--backs fold` or `--backs none`.";
                 BleedTrimmed, Note, "bleed-trimmed",
                     "Near the edge of the paper, the bleed is shortened to leave room for crop marks.", "Cut with care there, or set a larger `margin`.";
                 CannotFold, Error, "cannot-fold",
@@ -85,8 +83,6 @@ macro_rules! printing_codes {
                     "A sheet is to be folded and to be cut by a machine, which would not find it.", "Build with `--backs duplex` or `--backs none`, or with `--cutter none`.";
                 GridTooLarge, Error, "grid-too-large",
                     "The `grid` that you set does not fit inside the margins.", "Set the grid that the finding names, or print on larger paper or with smaller margins.";
-                LessBleed, Note, "less-bleed",
-                    "With double cuts, the bleed is shorter than the deck says, because more cards then fit on a sheet.", "Nothing, if you cut accurately. Otherwise build with `--least-bleed 3mm`, on more sheets.";
                 MarkInMargin, Note, "mark-in-margin",
                     "You set a `margin` or `feed-margin`, and crop marks or the label with its ruler are in it: less than 1 mm of a mark is outside.", "Nothing, if your printer prints nearer to the edge. Otherwise use larger paper, or a larger `margin`.";
                 NearFeedEdge, Note, "near-feed-edge",
@@ -97,8 +93,6 @@ macro_rules! printing_codes {
                     "Several decks are printed on shared sheets, and their `[print]` tables differ: that of the first deck counts.", "Name first the deck whose `[print]` you want, or choose the options on the command line.";
                 PictureTooLarge, Error, "picture-too-large",
                     "The picture that `pullet proof` would make has more than 64 million pixels.", "Put more cards side by side with `--columns`, or lower `--width`.";
-                RollForMachine, Error, "roll-for-machine",
-                    "The paper comes from a roll, and a cutting machine is to cut it, which must know how long a sheet is.", "Print on sheets, such as `--paper a4`, or cut by hand: `--cutter none`.";
                 SheetTooLarge, Error, "sheet-too-large",
                     "Printed matter does not fit on the paper that many times.", "Lower `up`, or print on larger paper.";
                 TooManyPlaces, Error, "too-many-places",

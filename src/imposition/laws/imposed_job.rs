@@ -1,10 +1,10 @@
 //! Jobs of chance: cards, papers and options, and the room that they leave.
 
-use crate::imposition::{Backed, Batch, Run, impose};
+use crate::imposition::{Backed, Batch, Run};
 use crate::model::{
     BackTurn, Backs, BleedSides, CardFormat, Cut, Cutter, Edges, Flip, FoldLine, Gang, GridShape, Guides, Length,
     LineColour, Machine, MarkCount, MarkOptions, MarkStyle, MarkedSides, NamedChoice, Order, Outline, PAPERS, Paper,
-    Point, PrintOptions, Rotate, Shape, SideFiles, Size, Standee, StandeeBase, cricut_area,
+    Point, PrintOptions, Rotate, Shape, Size, Standee, StandeeBase, cricut_area,
 };
 use proptest::prelude::*;
 
@@ -34,27 +34,9 @@ impl ImposedJob {
         if any && prints_them { self.options.backs } else { Backs::None }
     }
 
-    /// A sheet of a roll is taken as upright, however short it is.
+    /// Whether the paper is wider than high.
     pub(in crate::imposition) fn is_wide(&self) -> bool {
-        self.paper.size.width > self.paper.size.height && !self.paper.is_roll()
-    }
-
-    /// What the ends of a sheet from a roll have besides the margin: room for the bleed that is not in a gap, for the longest mark
-    /// and the space before it, and at the bottom for the label and 0.5 mm. No printer prints nearer than 3 mm to an end.
-    pub(in crate::imposition) fn ends(&self, format: &CardFormat) -> (i64, i64) {
-        if !self.paper.is_roll() {
-            return (0, 0);
-        }
-        let [(_, across), (_, down)] = self.gaps(format);
-        let MarkOptions { style, length, distance, .. } = self.options.marks;
-        // Between cards that are no rectangles there are no marks.
-        let is_outer = !matches!(style, MarkStyle::Corners | MarkStyle::None)
-            || style == MarkStyle::Corners && format.shape != Shape::Rectangle;
-        let usual = if style == MarkStyle::Corners && format.shape == Shape::Rectangle { 2_000 } else { 5_000 };
-        let mark = distance.map_or(350, |distance| distance.to_um().max(350)) + length.map_or(usual, Length::to_um);
-        let end = format.bleed.to_um() - across.min(down) + if is_outer { mark } else { 0 };
-        let nearest = |margin: Length| (3_000 - margin.to_um()).max(0);
-        (end + nearest(self.options.margin.top), end + nearest(self.options.margin.bottom) + 4_000)
+        self.paper.size.width > self.paper.size.height
     }
 
     /// Where the printer does not print on a page: top, right, bottom, left.
@@ -64,7 +46,7 @@ impl ImposedJob {
             return [end, side, end, side].map(Length::to_um);
         }
         let Edges { top, right, bottom, left } = self.options.margin;
-        let is_fed = self.backs() == Backs::Duplex && !self.paper.is_roll();
+        let is_fed = self.backs() == Backs::Duplex;
         let feed = if is_fed { self.options.feed_margin.to_um() } else { 0 };
         let (ends, sides) = if self.is_wide() { (0, feed) } else { (feed, 0) };
         let least = [ends, sides, ends, sides].into_iter();
@@ -83,24 +65,9 @@ impl ImposedJob {
         }
     }
 
-    /// The margins of the fronts of a format.
-    pub(in crate::imposition) fn margins_of(&self, format: &CardFormat, turn: Option<Flip>) -> [i64; 4] {
-        let [top, right, bottom, left] = self.margins(turn);
-        let (above, below) = self.ends(format);
-        // On a sheet that is folded across, the upper end is that of the backs, too.
-        match turn {
-            Some(Flip::ShortEdge) if self.paper.is_roll() => {
-                let [own_top, _, own_bottom, _] = self.reach();
-                let both = (own_top + above).max(own_bottom + below);
-                [both, right, both, left]
-            }
-            _ => [top + above, right, bottom + below, left],
-        }
-    }
-
     /// The room for fronts, across and down.
-    pub(in crate::imposition) fn room(&self, format: &CardFormat, turn: Option<Flip>) -> (i64, i64) {
-        let [top, right, bottom, left] = self.margins_of(format, turn);
+    pub(in crate::imposition) fn room(&self, turn: Option<Flip>) -> (i64, i64) {
+        let [top, right, bottom, left] = self.margins(turn);
         (self.paper.size.width.to_um() - left - right, self.paper.size.height.to_um() - top - bottom)
     }
 
@@ -210,29 +177,8 @@ fn shape() -> impl Strategy<Value = Shape> {
     prop_oneof![2 => Just(Shape::Hexagon), 1 => Just(Shape::Ellipse), 1 => Just(Shape::Own(drop.into()))]
 }
 
-/// Jobs on sheets, and on rolls: these have the length that their cards are cut to, so that all laws hold for them.
+/// Jobs on sheets.
 pub(in crate::imposition) fn job() -> impl Strategy<Value = ImposedJob> {
-    let length = prop::option::weighted(0.2, (prop::sample::select(vec![210, 305, 610, 914]), 300_i64..3_000));
-    (job_on_sheets(), length).prop_map(|(job, roll)| {
-        let is_sheets = job.options.cutter.is_some() || job.batches.len() > 1 || job.options.origin.is_some();
-        match roll.filter(|_| !is_sheets) {
-            Some((width, longest)) => on_roll(job, Length::um(width * 1_000), Length::um(longest * 1_000)),
-            None => job,
-        }
-    })
-}
-
-/// Returns the same job on the sheets that it takes of a roll.
-pub(super) fn on_roll(job: ImposedJob, width: Length, longest: Length) -> ImposedJob {
-    let options = PrintOptions { sides: SideFiles::Apart, least_bleed: CardFormat::LARGEST_BLEED, ..job.options };
-    let paper = Paper::roll(width, Some(longest)).expect("a possible roll");
-    let length =
-        impose(&job.batches, &paper, &options).ok().and_then(|sheets| Some(sheets.sides.first()?.paper.height));
-    let batches = job.batches.into_iter().map(Batch::on_new_sheets).collect();
-    ImposedJob { batches, paper: paper.cut_at(length.unwrap_or(longest)), options }
-}
-
-pub(super) fn job_on_sheets() -> impl Strategy<Value = ImposedJob> {
     let ways = (
         prop_oneof![Just(Backs::Duplex), Just(Backs::Fold), Just(Backs::None)],
         prop_oneof![Just(Flip::LongEdge), Just(Flip::ShortEdge)],
@@ -262,9 +208,7 @@ pub(super) fn job_on_sheets() -> impl Strategy<Value = ImposedJob> {
     let with_backs = |options: PrintOptions, (rotate_back, fold)| PrintOptions { rotate_back, fold, ..options };
     let options = (ways, margins, places).prop_map(|(ways, (margin, feed_margin, gap), (grid, origin, rotate))| {
         let ((backs, flip, cut, bleed, order, gang), usual) = (ways, PrintOptions::default());
-        // Every second job keeps its bleed.
-        let least_bleed = if order == Order::Stack { CardFormat::LARGEST_BLEED } else { Length::um(1_500) };
-        let usual = PrintOptions { gang, least_bleed, ..usual };
+        let usual = PrintOptions { gang, ..usual };
         PrintOptions { backs, flip, cut, bleed, order, gap, rotate, grid, origin, margin, feed_margin, ..usual }
     });
     let options = (options, of_backs).prop_map(move |(options, of_backs)| with_backs(options, of_backs));

@@ -11,11 +11,10 @@ pub(super) use imposed_job::{ImposedJob, job};
 use super::{Backed, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
 use crate::model::{
-    BackTurn, Backs, BleedSides, Cutter, Flip, FoldLine, Gang, Length, Machine, Order, Outline, Paper, Point,
-    PrintOptions, Rect, Side, Size,
+    BackTurn, Backs, BleedSides, Flip, FoldLine, Gang, Length, Machine, Order, Outline, Point, Rect, Side, Size,
 };
 use geometry::{corners, depth, lines, pairs, polygon, spanned, through, top};
-use imposed_job::{job_on_sheets, margins, on_roll, papers};
+use imposed_job::{margins, papers};
 use proptest::prelude::*;
 use room::places;
 use std::collections::{BTreeMap, BTreeSet};
@@ -237,42 +236,8 @@ proptest! {
             let imposition = result.expect("all cards fit");
             let sheets = i64::try_from(imposition.sheet_count()).expect("a small count");
             let shares = imposition.gang == Gang::Together;
-            let is_shorter = imposition.findings.iter().any(|note| note.code == Code::LessBleed);
-            prop_assert!(if is_shorter { sheets < least } else { sheets == least || shares && sheets < least }, "{} sheets of {}", sheets, least);
+            prop_assert!(sheets == least || shares && sheets < least, "{} sheets of {}", sheets, least);
         }
-    }
-
-    /// The same cards on the longest sheets of a roll take as many sheets; on sheets that are 1 mm shorter, they take more, or none
-    /// fits. All sheets are equally long, and as wide as the roll.
-    #[test]
-    fn sheets_of_a_roll_are_no_longer_than_they_must_be(
-        job in job_on_sheets(),
-        width in prop::sample::select(vec![152, 210, 305, 610, 914]),
-        longest in 300_i64..3_000,
-    ) {
-        let batch = job.batches[0].clone().on_new_sheets();
-        let cards: i64 = batch.runs.iter().map(|run| i64::from(run.copies)).sum();
-        let options = PrintOptions { cutter: Cutter::default(), origin: None, gang: Gang::Apart, ..job.options };
-        let (width, longest) = (Length::um(width * 1_000), Length::um(longest * 1_000));
-        let job = on_roll(ImposedJob { batches: vec![batch.clone()], options, ..job }, width, longest);
-        let Ok(imposition) = impose(&job.batches, &Paper { size: Size { width, height: longest }, ..job.paper.clone() }, &job.options) else { return Ok(()) };
-        if cards == 0 {
-            return Ok(());
-        }
-        let length = job.paper.size.height;
-        let is_cut_so = |side: &SheetSide| side.paper == job.paper.size;
-        prop_assert!(imposition.sides.iter().all(is_cut_so));
-        prop_assert!(length.to_um() % 1_000 == 0 && length <= longest);
-        let sheets = |length: Length| {
-            let shorter = ImposedJob { paper: job.paper.cut_at(length), ..job.clone() };
-            let places = places(&shorter, &batch);
-            (places > 0).then(|| (cards + places - 1) / places)
-        };
-        let taken = i64::try_from(imposition.sheet_count()).expect("a small count");
-        prop_assert_eq!(sheets(length), Some(taken));
-        prop_assert_eq!(sheets(longest), Some(taken));
-        let shorter = length - Length::um(1_000);
-        prop_assert!(shorter < Paper::SHORTEST || sheets(shorter).is_none_or(|sheets| sheets > taken));
     }
 
     /// Cuts the sheets as one stack and stacks the piles, or reads the sheets row by row.
@@ -299,8 +264,7 @@ proptest! {
     #[test]
     fn slots_are_numbered_as_the_front_is_read(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
-        let is_shorter = imposition.findings.iter().any(|note| note.code == Code::LessBleed);
-        if imposition.gang == Gang::Together || is_shorter {
+        if imposition.gang == Gang::Together {
             return Ok(());
         }
         let mut begun = BTreeSet::new();

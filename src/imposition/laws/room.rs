@@ -47,10 +47,10 @@ pub(super) fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
         let turned = most(trim.height, trim.width);
         if job.options.rotate == Rotate::None { upright } else { upright.max(turned) }
     };
-    let open = |turn: Option<Flip>| job.room(format, turn);
+    let open = |turn: Option<Flip>| job.room(turn);
     let flat = |turn: Option<Flip>| match job.options.origin {
         Some(Point { x, y }) => {
-            let [top, right, bottom, left] = job.margins_of(format, turn);
+            let [top, right, bottom, left] = job.margins(turn);
             let is_inside = x.to_um() >= left && y.to_um() >= top;
             let room = if is_inside { (width - x.to_um() - right, height - y.to_um() - bottom) } else { (-1, -1) };
             hold((room.0, 0), (room.1, 0))
@@ -61,7 +61,7 @@ pub(super) fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
         Backs::Fold if job.options.origin.is_some() => 0,
         Backs::Fold if format.standee.is_none() => {
             let [.., left] = job.margins(Some(Flip::LongEdge));
-            let [top, ..] = job.margins_of(format, Some(Flip::ShortEdge));
+            let [top, ..] = job.margins(Some(Flip::ShortEdge));
             let half = |length: i64, margin: i64| (length / 2 - margin - 5_000 - bleed, 1);
             let lengthwise = hold(half(width, left), (open(Some(Flip::LongEdge)).1, 2));
             let across = hold((open(Some(Flip::ShortEdge)).0, 2), half(height, top));
@@ -99,7 +99,7 @@ pub(super) fn two_blocks(job: &ImposedJob, format: &CardFormat) -> i64 {
         return 0;
     }
     let [(gap_x, inner_x), (gap_y, inner_y)] = job.gaps(format);
-    let (width, height) = (job.room(format, turn).0 - 2 * inner_x, job.room(format, turn).1 - 2 * inner_y);
+    let (width, height) = (job.room(turn).0 - 2 * inner_x, job.room(turn).1 - 2 * inner_y);
     let fits = |room: i64, piece: i64, gap: i64| ((room + gap) / (piece + gap)).max(0);
     let hold = |room: (i64, i64), (w, h): (i64, i64)| fits(room.0, w, gap_x) * fits(room.1, h, gap_y);
     let strip = |gap: i64| (2 * format.bleed.to_um().min(1_000) + 2_700).max(gap + 1);

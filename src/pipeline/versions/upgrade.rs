@@ -69,10 +69,8 @@ fn make(project: &Project, from: Edition, settings: &BuildSettings<'_>, sleeves:
     }
     let list = list(deck, (&old, after, &new), &difference, sleeves);
     let cover = |paper: &Paper| {
-        let page = paper.for_words();
-        let pages =
-            PagesToFill { deck, figures: &new.inputs.figures, template: TEMPLATE, title: "upgrade", paper: &page };
-        (paper.name.to_string(), pages.svgs(project, &checklist(&list, page.size), &mut findings))
+        let pages = PagesToFill { deck, figures: &new.inputs.figures, template: TEMPLATE, title: "upgrade", paper };
+        (paper.name.to_string(), pages.svgs(project, &checklist(&list, paper.size), &mut findings))
     };
     let pages = print_options.papers().iter().map(cover).collect();
     let sleeved = if sleeves == Sleeves::Opaque { "_sleeved" } else { "" };

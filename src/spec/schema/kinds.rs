@@ -166,28 +166,16 @@ fn paper_name() -> Value {
     let unit = UNITS.split('|').map(in_any_case).collect::<Vec<_>>().join("|");
     let number_and_unit = format!("{NUMBER}\\s*({unit})?");
     let size = format!("{number_and_unit}\\s*[xX×]\\s*{number_and_unit}");
-    let (turned, roll) = (in_any_case("landscape"), in_any_case("roll"));
+    let turned = in_any_case("landscape");
     let offered = known.iter().copied().chain(landscape.iter().map(String::as_str));
-    any([
-        one_of(offered),
-        form(&format!("({}|{size})(-{turned})?", accepted.join("|"))),
-        form(&format!("({number_and_unit}|{size})\\s*-{roll}")),
-    ])
+    any([one_of(offered), form(&format!("({}|{size})(-{turned})?", accepted.join("|")))])
 }
 
 fn own_paper() -> Value {
-    let width = || key("width", "How wide the paper is.", length()).required();
-    let sheet = inner([
-        width(),
+    inner([
+        key("width", "How wide the paper is.", length()).required(),
         key("height", "How high the paper is.", length()).required(),
-        key("roll", "Whether the paper comes from a roll.", json!({ "const": false })).or(false),
-    ]);
-    let roll = inner([
-        width(),
-        key("roll", "The paper comes from a roll.", json!({ "const": true })).required(),
-        key("max-length", "The longest sheet that is cut from the roll.", length()).otherwise("3 m"),
-    ]);
-    any([sheet, roll])
+    ])
 }
 
 /// The name of a sheet of labels.

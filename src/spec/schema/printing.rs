@@ -27,7 +27,7 @@ fn pages() -> [SchemaKey; 10] {
     [
         key(
             "paper",
-            "The paper, by its name or its size, or a list of papers: \"a4\", \"330x483mm\", \"610mm-roll\".",
+            "The paper, by its name or its size, or a list of papers: \"a4\", \"330x483mm\".",
             one_or_list(paper(), (1, MOST_PAPERS)),
         )
         .or(vec!["a4", "letter"]),
@@ -71,7 +71,7 @@ fn margins() -> Value {
 }
 
 /// The keys for where cards are on a sheet.
-fn layout() -> [SchemaKey; 9] {
+fn layout() -> [SchemaKey; 8] {
     let gap = inner([
         key("x", "The space between cards, across the page.", length()).or("0 mm"),
         key("y", "The space between cards, down the page.", length()).or("0 mm"),
@@ -102,8 +102,6 @@ fn layout() -> [SchemaKey; 9] {
         .otherwise("plain paper"),
         key("gap", "The space between cards: one length, or `{ x = \"2 mm\", y = \"3 mm\" }`; it replaces `cut`.", any([length(), gap]))
             .otherwise("as `cut` has it"),
-        key("least-bleed", "With double cuts, the shortest bleed that is used where less bleed saves a sheet.", length())
-            .or("1.5 mm"),
     ]
 }
 
