@@ -170,7 +170,7 @@ impl ThreadNotes {
     fn in_hand(&self) -> Option<(bool, u64, String)> {
         let entries = self.entries.lock();
         let top = entries.iter().rev().find(|entry| !entry.doing.is_empty())?;
-        Some((top.subject == NoteKind::Item, top.number, top.words() + &of_deck()))
+        Some((top.subject == NoteKind::Item, top.number, top.words() + &of_deck(&DECKS.lock())))
     }
 }
 
@@ -225,8 +225,7 @@ pub(crate) fn in_hand_here() -> Option<String> {
 }
 
 /// Returns the deck that is worked on, as the end of a phrase; nothing if there are several.
-fn of_deck() -> String {
-    let decks = DECKS.lock();
+fn of_deck(decks: &[String]) -> String {
     let is_one = decks.windows(2).all(|two| two[0] == two[1]);
     decks.first().filter(|_| is_one).map(|name| format!(" of `{}`", shown(name))).unwrap_or_default()
 }
@@ -253,23 +252,36 @@ mod tests {
         OWN.with(|slot| running(&slot.entries.lock()))
     }
 
+    /// Returns what this thread has in hand, without the deck: other tests work on decks, too.
+    fn in_hand() -> Option<String> {
+        OWN.with(|slot| slot.entries.lock().iter().rev().find(|entry| !entry.doing.is_empty()).map(KeptNote::words))
+    }
+
     #[test]
-    fn the_last_thing_in_hand_is_named_with_its_deck() {
-        let _deck = deck("farm");
+    fn the_last_thing_in_hand_is_named() {
         let step = step("drawing the cards");
-        assert_eq!(in_hand_here().as_deref(), Some("drawing the cards of `farm`"));
+        assert_eq!(in_hand().as_deref(), Some("drawing the cards"));
         let card = item("drawing", "card `fox`");
-        assert_eq!(in_hand_here().as_deref(), Some("drawing card `fox` of `farm`"));
+        assert_eq!(in_hand().as_deref(), Some("drawing card `fox`"));
         drop(card);
-        assert_eq!(in_hand_here().as_deref(), Some("drawing the cards of `farm`"));
+        assert_eq!(in_hand().as_deref(), Some("drawing the cards"));
         drop(step);
-        assert_eq!(in_hand_here(), None);
+        assert_eq!(in_hand(), None);
+    }
+
+    #[test]
+    fn the_deck_is_named_if_it_is_the_only_one() {
+        let decks = ["farm", "farm", "barn"].map(str::to_owned);
+        assert_eq!(
+            (of_deck(&decks[..2]), of_deck(&decks), of_deck(&[])),
+            (" of `farm`".to_owned(), String::new(), String::new())
+        );
     }
 
     #[test]
     fn a_name_from_a_deck_cannot_control_the_terminal_or_fill_it() {
         let _item = item("reading", format!("`\u{1b}[31m{}`", "x".repeat(1_000_000)));
-        let words = in_hand_here().expect("something is in hand");
+        let words = in_hand().expect("something is in hand");
         assert!(!words.contains('\u{1b}') && words.chars().count() < 100 && words.ends_with("…`"), "{words}");
     }
 
