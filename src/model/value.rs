@@ -55,29 +55,9 @@ impl FromIterator<(String, Field)> for Value {
     }
 }
 
-impl Field {
-    /// Returns the cell of a table as it was typed, if its number or its truth value prints differently: `007`, `1.50`, `TRUE`.
-    #[must_use]
-    pub fn typed(&self) -> Option<&str> {
-        // In TOML, `1_000` says what a number is, not how it looks.
-        if matches!(self.value, Value::Text(_) | Value::List(_) | Value::Table(_))
-            || self.place.file().rsplit('.').next() == Some("toml")
-        {
-            return None;
-        }
-        let typed = self.place.text().trim_matches('"');
-        let printed = match &self.value {
-            Value::Integer(number) => number.to_string(),
-            // As Tera does: `2.0` keeps its digit behind the point.
-            Value::Float(number) => format!("{number:?}"),
-            value => (*value == Value::Bool(true)).to_string(),
-        };
-        (typed != printed && Value::of_cell(typed).as_ref() == Some(&self.value)).then_some(typed)
-    }
-}
-
 impl Value {
-    /// Returns the number or the truth value that a cell of a table holds; none if it is text. Only digits make a number.
+    /// Returns the number or the truth value that a cell of a table holds; `None` if it is text. A number that would print in another
+    /// way than it is written is text, too: `007`, `1.50`, `1e3`.
     #[must_use]
     pub fn of_cell(text: &str) -> Option<Self> {
         match text {
@@ -85,15 +65,10 @@ impl Value {
             "false" | "FALSE" => return Some(Self::Bool(false)),
             _ => {}
         }
-        let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-        let unsigned = text.strip_prefix('-').unwrap_or(text);
-        match unsigned.split_once('.') {
-            None if digits(unsigned) => text.parse().ok().map(Self::Integer),
-            Some((whole, fraction)) if digits(whole) && digits(fraction) => {
-                text.parse().ok().filter(|number: &f64| number.is_finite()).map(Self::Float)
-            }
-            _ => None,
-        }
+        let whole = || text.parse().ok().filter(|number: &i64| number.to_string() == text).map(Self::Integer);
+        // As Tera prints it: `2.0` keeps its digit behind the point.
+        let fraction = || text.parse().ok().filter(|number: &f64| format!("{number:?}") == text).map(Self::Float);
+        text.starts_with(|first: char| first == '-' || first.is_ascii_digit()).then(|| whole().or_else(fraction))?
     }
 
     /// Returns the text, if it is text.

@@ -31,7 +31,7 @@ pub(super) fn name_all(group: &str, drafts: &[PlacedFields], taken: &mut HashMap
 fn words(field: &Field) -> String {
     match &field.value {
         Value::Text(text) => text.to_string(),
-        Value::Integer(number) => field.typed().map_or_else(|| number.to_string(), str::to_owned),
+        Value::Integer(number) => number.to_string(),
         Value::Bool(_) | Value::Float(_) | Value::List(_) | Value::Table(_) => String::new(),
     }
 }

@@ -104,7 +104,7 @@ fn end_after(text: &str, at: usize, separator: u8) -> usize {
 
 /// Returns what a cell of a file says: a whole number, a number, true or false, or else text.
 ///
-/// Only digits make a number: `+1` and `1e5` are text, as they would be on a card. `'007` is the text `007`.
+/// A number that would print in another way is text, as it would be on a card: `+1`, `1e5`, `007`. `'7` is the text `7`.
 pub(super) fn typed(cell: &Cell<'_>, file: &Arc<Source>) -> Value {
     let text = &*cell.text;
     if let Some(value) = Value::of_cell(text) {
@@ -121,8 +121,8 @@ pub(super) fn typed(cell: &Cell<'_>, file: &Arc<Source>) -> Value {
 }
 
 fn escaped(text: &str) -> Option<&str> {
-    // Only text that would be read as something else needs the apostrophe: `'tis` keeps it.
-    text.strip_prefix('\'').filter(|rest| Value::of_cell(rest).is_some())
+    // Spreadsheets mark digits that are text with an apostrophe; `'tis` keeps it.
+    text.strip_prefix('\'').filter(|rest| Value::of_cell(rest).is_some() || rest.parse::<f64>().is_ok())
 }
 
 #[cfg(test)]
@@ -189,12 +189,14 @@ mod tests {
     }
 
     #[test]
-    fn only_digits_make_a_number() {
+    fn a_number_prints_as_it_is_written() {
         assert_eq!(value("12"), Value::Integer(12));
         assert_eq!(value("-3"), Value::Integer(-3));
-        assert_eq!(value("2.50"), Value::Float(2.5));
+        assert_eq!(value("2.5"), Value::Float(2.5));
         assert_eq!(value("TRUE"), Value::Bool(true));
-        for text in ["+1", "1e5", "inf", "nan", ".5", "5.", "1,5", "", "-", "٣", "99999999999999999999"] {
+        for text in
+            ["+1", "1e5", "inf", "nan", ".5", "5.", "1,5", "", "-", "٣", "99999999999999999999", "007", "2.50", "-0"]
+        {
             assert_eq!(value(text), Value::Text(text.into()));
         }
     }

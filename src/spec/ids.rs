@@ -60,8 +60,6 @@ pub(super) struct IdTemplate {
     names: BTreeSet<String>,
     /// The names that every card must have, each with its place in the text: all, unless the text asks for some of them first.
     needs: Vec<(usize, String)>,
-    /// Whether it neither compares nor calculates, so that cells can stand in it as they were typed.
-    prints_only: bool,
     /// Whether it has failed in a way that is the same for every card.
     broken: bool,
 }
@@ -105,14 +103,13 @@ impl IdTemplate {
         let names = tera.get_template_variables(NAME).unwrap_or_default();
         let names: BTreeSet<String> = names.into_iter().map(str::to_owned).collect();
         let needs = needed_names(&template.words.text, &names);
-        let prints_only = prints_only(&template.words.text);
-        Some(Self { tera: Some(tera), names, needs, prints_only, broken: false, ..template })
+        Some(Self { tera: Some(tera), names, needs, broken: false, ..template })
     }
 
     /// Returns a template that is not read yet.
     fn unread(subject: MadeName, words: TextValue) -> Self {
         let (names, needs) = (BTreeSet::new(), Vec::new());
-        Self { words, subject, tera: None, names, needs, prints_only: true, broken: true }
+        Self { words, subject, tera: None, names, needs, broken: true }
     }
 
     /// Returns the place of the template.
@@ -167,12 +164,6 @@ impl IdTemplate {
         // Other fields can be long, and Tera would get a copy of each.
         let read = self.names.iter().filter_map(|name| Some((name.clone(), fields.get(name)?.clone())));
         let fields: &Fields = &read.collect();
-        if self.prints_only
-            && let Some(typed) = as_typed(fields)
-            && let Ok(text) = tera.render(NAME, &Context::from_serialize(&typed)?)
-        {
-            return Ok(text);
-        }
         tera.render(NAME, &Context::from_serialize(fields)?)
     }
 
@@ -303,33 +294,6 @@ fn needed_names(text: &str, names: &BTreeSet<String>) -> Vec<(usize, String)> {
     let mut needed: Vec<_> = names.iter().filter_map(|name| Some((place(name)?, name.clone()))).collect();
     needed.sort();
     needed
-}
-
-/// Returns whether the placeholders of a template hold nothing but names, filters and texts.
-fn prints_only(template: &str) -> bool {
-    let inside = template.split("{{").skip(1).filter_map(|rest| rest.split("}}").next());
-    let unquoted = inside.flat_map(|inside| inside.split(['"', '\'']).step_by(2));
-    !template.contains("{%")
-        && unquoted.flat_map(str::split_whitespace).all(|word| {
-            !word.contains(['<', '>', '!', '+', '*', '/', '%', '-'])
-                && !["if", "and", "or", "not", "in", "is", "=="].contains(&word)
-        })
-}
-
-/// Returns fields with cells as they were typed; none where they print in the same way.
-fn as_typed(fields: &Fields) -> Option<Fields> {
-    let mut typed = None;
-    for (name, field) in fields {
-        let value = match &field.value {
-            Value::Table(inner) => as_typed(inner).map(Value::from),
-            _ => field.typed().map(|cell| Value::Text(cell.into())),
-        };
-        if let Some(value) = value {
-            let place = field.place.clone();
-            typed.get_or_insert_with(|| fields.clone()).insert(name.clone(), Field { value, place });
-        }
-    }
-    typed
 }
 
 /// Returns the texts in a field, at most one table deep, each with its place.

@@ -81,10 +81,9 @@ impl<'s> JsonReader<'s> {
     }
 }
 
-/// Returns a number as it is written: `1e3` is the number 1000.
+/// Returns a number as it is written: one that would print in another way, such as `1e3`, is text.
 fn number(raw: &str) -> Value {
-    let float = || raw.parse::<f64>().ok().filter(|number| number.is_finite()).map(Value::Float);
-    Value::of_cell(raw).or_else(float).unwrap_or_else(|| Value::Text(raw.into()))
+    Value::of_cell(raw).unwrap_or_else(|| Value::Text(raw.into()))
 }
 
 /// The names and values of an object, in their order, and with names that occur twice.

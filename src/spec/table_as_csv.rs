@@ -61,9 +61,6 @@ fn text(table: &RowTable) -> String {
 
 /// Returns a value as a cell says it; a list is its values, separated by commas.
 fn written(field: &Field) -> String {
-    if let Some(typed) = field.typed() {
-        return typed.to_owned();
-    }
     let all = |fields: Vec<&Field>| fields.into_iter().map(written).collect::<Vec<_>>().join(", ");
     match &field.value {
         Value::Text(text) if Value::of_cell(text).is_some() => format!("'{text}"),

@@ -1,7 +1,6 @@
 //! The deck's own values, as its templates read them.
 
 use super::context::deck_values;
-use super::typed_cells::TypedCells;
 use crate::games::Figures;
 use crate::model::Deck;
 use tera::{Context, Value};
@@ -10,8 +9,6 @@ use tera::{Context, Value};
 #[derive(Default)]
 pub(super) struct DeckValues {
     values: Vec<(&'static str, Value)>,
-    /// The cells of the deck's tables as they were typed.
-    pub(super) cells: TypedCells,
     /// The figures of its game.
     pub(super) figures: Figures,
 }
@@ -20,9 +17,7 @@ impl DeckValues {
     /// Returns the values of a deck.
     pub(super) fn new(deck: &Deck, figures: &Figures) -> Self {
         let values = deck_values(deck, figures);
-        let data = values.iter().find(|(name, _)| *name == "data").map(|(_, data)| data);
-        let cells = TypedCells::of_data(deck, data);
-        Self { values, cells, figures: figures.clone() }
+        Self { values, figures: figures.clone() }
     }
 
     /// Returns the value of that name.

@@ -1,7 +1,6 @@
 //! The folders that templates come from, each file read once.
 
 use super::sandbox::TemplateFile;
-use super::typed_cells::CellText;
 use crate::diag::{self, Source, nearest};
 use crate::files::{Project, ReadError};
 use crate::render::{folder_of, picture_names};
@@ -21,7 +20,6 @@ pub(super) enum TemplateKind {
 /// The template files of one deck.
 pub(super) struct TemplateFolders {
     project: Project,
-    cells: CellText,
     /// The files by the names that findings show.
     files: Mutex<BTreeMap<String, Arc<TemplateFile>>>,
     /// The same files by what they were asked for as.
@@ -35,21 +33,15 @@ pub(super) struct TemplateFolders {
 }
 
 impl TemplateFolders {
-    pub(super) fn new(project: &Project, cells: CellText) -> Self {
+    pub(super) fn new(project: &Project) -> Self {
         Self {
             project: project.clone(),
-            cells,
             files: Mutex::default(),
             asked: Mutex::default(),
             pictures: Mutex::default(),
             components: OnceLock::new(),
             names: OnceLock::new(),
         }
-    }
-
-    /// Returns whether cells print as they were typed.
-    pub(super) fn has_typed_cells(&self) -> bool {
-        self.cells == CellText::Typed
     }
 
     /// Reads a template's file, unless it was read before.
@@ -61,7 +53,7 @@ impl TemplateFolders {
         let source = source(&self.project, kind, name).map_err(|error| self.with_nearest(kind, error))?;
         let mut files = self.files.lock();
         let known = files.entry(source.name().to_owned());
-        let file = Arc::clone(known.or_insert_with(|| Arc::new(TemplateFile::new(source, self.cells))));
+        let file = Arc::clone(known.or_insert_with(|| Arc::new(TemplateFile::new(source))));
         self.asked.lock().insert(key, Arc::clone(&file));
         Ok(file)
     }

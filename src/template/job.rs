@@ -2,7 +2,6 @@
 
 use super::context::{self, DECK_NAMES, GAME, SheetSpace};
 use super::deck_values::DeckValues;
-use super::typed_cells::TypedCells;
 use crate::diag::{Code, Finding, Place};
 use crate::games::Figures;
 use crate::model::{Card, Deck, Fields, Printed, Side};
@@ -41,8 +40,6 @@ pub(super) struct RenderJob {
     pub(super) head: Option<Place>,
     /// What its template reads, the deck's own values excepted.
     pub(super) context: Context,
-    /// Its own cells as they were typed.
-    pub(super) cells: TypedCells,
     /// The deck's own values, which its context has too once it is made.
     pub(super) deck: Arc<DeckValues>,
     /// The names of all that its template reads.
@@ -62,7 +59,6 @@ impl RenderJob {
             card: Some(card.id.as_str().to_owned()),
             template: template.value.as_text()?.to_owned(),
             head: None,
-            cells: TypedCells::of_fields(&card.fields, &context),
             deck: Arc::default(),
             context,
             names: names(&card.fields, "card", figures),
@@ -78,7 +74,6 @@ impl RenderJob {
             card: None,
             template: printed.template.value.as_text().unwrap_or_default().to_owned(),
             head: None,
-            cells: TypedCells::of_fields(&printed.fields, &context),
             deck: Arc::default(),
             context,
             names: names(&printed.fields, "sheet", figures),

@@ -90,8 +90,8 @@ impl TemplateLibrary {
         (own, before): (Option<&CompiledTemplate>, &RenderSpent),
         rendering: &RenderContext,
     ) -> Option<BTreeSet<String>> {
-        // Marks have numbers of their own, and cells print as they were typed, which their values do not show.
-        if rendering.job.marked.is_some() || self.compiler.folders.has_typed_cells() {
+        // Marks have numbers of their own.
+        if rendering.job.marked.is_some() {
             return None;
         }
         let mut names = match own {

@@ -19,7 +19,6 @@ mod placeholders;
 mod positions;
 mod sandbox;
 mod tera_messages;
-mod typed_cells;
 mod unused;
 mod words;
 
@@ -45,7 +44,6 @@ use sandbox::{Face, Reads, RenderFault, make_faces};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
 use tera::Tera;
-use typed_cells::CellText;
 use unused::TemplatesInUse;
 
 /// Both sides of a card as SVG.
@@ -96,17 +94,17 @@ impl Templates {
     /// Does the same under limits of the caller's own.
     #[must_use]
     pub fn load_within(project: &Project, deck: &Deck, figures: &Figures, limits: Limits) -> (Self, Findings) {
-        let library = Self::library(project, deck, figures, limits);
+        let library = Self::library(project, figures, limits);
         let templates = Self { library, values: Arc::new(DeckValues::new(deck, figures)) };
         let findings = templates.begin(deck);
         (templates, findings)
     }
 
     /// Returns the library of a deck before any template is read.
-    fn library(project: &Project, deck: &Deck, figures: &Figures, limits: Limits) -> Arc<TemplateLibrary> {
+    fn library(project: &Project, figures: &Figures, limits: Limits) -> Arc<TemplateLibrary> {
         let lacks_figures = *figures == Figures::Unknown;
         Arc::new_cyclic(|library| {
-            let folders = TemplateFolders::new(project, CellText::of(deck));
+            let folders = TemplateFolders::new(project);
             let compiler = Compiler { folders, base: engine(library), lacks_figures, limits };
             TemplateLibrary::new(compiler)
         })

@@ -72,14 +72,14 @@ const REWORDED: &[(&str, &str, &str)] = &[
         "write `/` between folders, and two backslashes for one",
     ),
     ("Unknown tag", "there is no such tag", TAGS),
-    ("Math operations can only be done on numbers, found `{}`", "arithmetic needs numbers, but this is @0", ""),
-    ("Only numbers can be {}. This is a `{}`", "arithmetic needs numbers, but this is @1", ""),
+    ("Math operations can only be done on numbers, found `{}`", "arithmetic needs numbers, but this is @0", NUMBERS),
+    ("Only numbers can be {}. This is a `{}`", "arithmetic needs numbers, but this is @1", NUMBERS),
     (
         "`+` requires both operands to be numbers, found `{}` and `{}`",
         "`+` adds numbers, but this is @0 and @1",
         "to join words write `~`",
     ),
-    ("Cannot compare `{}` with `{}`", "@0 cannot be compared with @1", ""),
+    ("Cannot compare `{}` with `{}`", "@0 cannot be compared with @1", NUMBERS),
     ("Iteration not possible on type `{}`", "`for` goes through a list, but this is @0", ""),
     (
         "Key/value iteration is not possible on type `{}`, only on maps.",
@@ -120,6 +120,7 @@ const REWORDED: &[(&str, &str, &str)] = &[
     ),
 ];
 
+const NUMBERS: &str = "a cell such as `1.50` or `007` is text: `| float` or `| int` behind its name makes it a number";
 const TAGS: &str = "the tags are `if`, `for`, `set`, `include`, `extends`, `block`, `component`, `filter` and `raw`";
 
 /// The names that Tera has for kinds of values and of words, and ours.

@@ -60,10 +60,7 @@ fn cells(deck: &Deck) -> Vec<Vec<(String, String)>> {
         value => format!("{value:?}"),
     };
     let card = |fields: &pullet::model::Fields| {
-        fields
-            .iter()
-            .map(|(name, field)| (name.clone(), field.typed().map_or_else(|| shown(&field.value), str::to_owned)))
-            .collect()
+        fields.iter().map(|(name, field)| (name.clone(), shown(&field.value))).collect()
     };
     deck.cards.iter().map(|one| card(&one.fields)).collect()
 }

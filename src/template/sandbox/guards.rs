@@ -1,11 +1,8 @@
 //! The guards' calls and filters: they count turns, and refuse values that do not exist or are no text.
 
-#![expect(clippy::needless_pass_by_value, reason = "Tera hands the arguments over by value")]
-
 use super::render_context::RenderContext;
 use super::value_guards::{GuardKind, ValueGuard};
 use crate::diag::{Code, Finding};
-use crate::model;
 use tera::{Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
 /// The most entries that a help names.
@@ -14,8 +11,6 @@ const MOST_ENTRIES: usize = 12;
 /// Adds the functions and filters that guards use.
 pub(crate) fn register(tera: &mut Tera) {
     tera.register_function("_guard", guard);
-    tera.register_function("_renamed", renamed);
-    tera.register_filter("_typed", typed);
 }
 
 /// Adds the filters of guards of values: each knows the path that it is about. An argument would tell it as well, and take Tera
@@ -61,45 +56,6 @@ fn existing(value: &Value, path: Option<&str>, state: &State<'_>) -> TeraResult<
     // In Tera's own words for a field that is printed alone.
     let known = if names.is_empty() { String::new() } else { format!(". Available fields: {}", names.join(", ")) };
     Err(Error::message(format!("Field `{field}` is not defined{known}")))
-}
-
-/// Returns a cell as it was typed, or the value itself where it is not the cell's.
-fn typed(value: &Value, arguments: Kwargs, state: &State<'_>) -> TeraResult<Value> {
-    if value.is_undefined() {
-        // What is printed alone must exist; in Tera's own words for a name.
-        return match arguments.get::<&str>("n")? {
-            Some(path) if path.contains('.') => existing(value, Some(path), state),
-            Some(name) => Err(Error::message(format!("Variable `{name}` is not defined."))),
-            None => Ok(value.clone()),
-        };
-    }
-    let cell = typed_cell(&arguments)?.filter(|cell| is_value_of(cell, value));
-    Ok(cell.map_or_else(|| value.clone(), Value::from))
-}
-
-/// Notes the cell that a name or an argument of a component stands for.
-fn renamed(arguments: Kwargs, _: &State<'_>) -> TeraResult<Value> {
-    if let Some(rendering) = RenderContext::current() {
-        rendering.rename(arguments.must_get("to")?, typed_cell(&arguments)?);
-    }
-    Ok(Value::safe_string(""))
-}
-
-/// Returns what was typed for the cell that the arguments name.
-fn typed_cell(arguments: &Kwargs) -> TeraResult<Option<String>> {
-    let (row, key) = (arguments.get::<&Value>("p")?, arguments.get::<&Value>("k")?);
-    let key = key.and_then(Value::as_str);
-    Ok(RenderContext::current().zip(key).and_then(|(rendering, key)| rendering.typed(row, key)))
-}
-
-/// Returns whether a cell has this value: a template may have given its name to another.
-fn is_value_of(cell: &str, value: &Value) -> bool {
-    match model::Value::of_cell(cell) {
-        Some(model::Value::Bool(truth)) => value.as_bool() == Some(truth),
-        Some(model::Value::Integer(number)) => value.is_number() && *value == Value::from(number),
-        Some(model::Value::Float(number)) => value.is_number() && *value == Value::from(number),
-        _ => false,
-    }
 }
 
 /// Refuses tables and lists, which Tera would print as it writes them itself.

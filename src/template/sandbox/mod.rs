@@ -11,8 +11,6 @@
 //!   expression and texts that double, is left to the clock and the memory.
 //! - **Nothing is lost in silence.** Where Tera would take a name that does not exist for nothing, or print a table, a guard
 //!   makes it an error (`value_guards`).
-//! - **Cells print as they were typed.** Where a table has cells such as `007`, a guard prints what was typed in the place of
-//!   the number (`cell_guards`).
 //! - **Loops end.** Behind each tag that repeats or includes text (`for`, `include`, `block`, `component`) and behind each `set`
 //!   is a call that counts a turn (`guards`). `template_file` inserts the calls before Tera sees the text, where `outline` says,
 //!   and takes them out of every place that Tera reports. `scanner` finds the tags.
@@ -25,7 +23,6 @@
 //!
 //! Whatever passes a limit becomes the finding `template-runs-away`. `tests/templates/limits.rs` attacks each promise.
 
-mod cell_guards;
 mod entities;
 mod guards;
 mod limits;

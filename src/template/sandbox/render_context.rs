@@ -5,12 +5,11 @@ use crate::diag::Finding;
 use crate::template::face_svg::FaceSvg;
 use crate::template::job::RenderJob;
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tera::Value;
 
 /// Why a face could not be made.
 #[derive(Clone, Debug)]
@@ -48,8 +47,6 @@ pub(crate) struct RenderContext {
     depth: Cell<usize>,
     /// The files of its drawings, as they were placed.
     art: RefCell<Vec<String>>,
-    /// What was typed for the values that the template itself names; none for those that are no cells.
-    renamed: RefCell<HashMap<String, Option<String>>>,
     fault: RefCell<Option<RenderFault>>,
 }
 
@@ -74,7 +71,6 @@ impl RenderContext {
             drawings: Cell::new(0),
             depth: Cell::new(0),
             art: RefCell::default(),
-            renamed: RefCell::default(),
             fault: RefCell::new(None),
         });
         CURRENT.set(Some(Rc::clone(&rendering)));
@@ -137,21 +133,6 @@ impl RenderContext {
             self.drawings.set(self.drawings.get() + cost.drawings);
         }
         may
-    }
-
-    /// Returns what was typed for a cell of a row, or for a value by its name; in a component, `@` stands before it.
-    pub(crate) fn typed(&self, row: Option<&Value>, name: &str) -> Option<String> {
-        let RenderJob { cells, deck, .. } = &*self.job;
-        match (row, self.renamed.borrow().get(name)) {
-            (Some(row), _) => cells.cell(row, name).or_else(|| deck.cells.cell(row, name)).map(str::to_owned),
-            (None, Some(renamed)) => renamed.clone(),
-            (None, None) => cells.field(name.trim_start_matches('@')).map(str::to_owned),
-        }
-    }
-
-    /// Notes what was typed for a value that the template names.
-    pub(crate) fn rename(&self, name: &str, typed: Option<String>) {
-        self.renamed.borrow_mut().insert(name.to_owned(), typed);
     }
 
     /// Keeps what went wrong, because an error of Tera's carries only text; the first fault counts. Returns that error.

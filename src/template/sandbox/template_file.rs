@@ -1,11 +1,9 @@
 //! One template file as its author wrote it, and as Tera gets it: with guards.
 
-use super::cell_guards;
 use super::entities;
 use super::outline::BlockOutline;
 use super::value_guards::{Edit, ValueGuard};
 use crate::diag::{Place, Source};
-use crate::template::typed_cells::CellText;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -31,11 +29,8 @@ pub(crate) struct TemplateFile {
 
 impl TemplateFile {
     /// Reads the outline of a file and inserts the guards.
-    pub(crate) fn new(source: Arc<Source>, cells: CellText) -> Self {
+    pub(crate) fn new(source: Arc<Source>) -> Self {
         let (text, mut edits) = entities::decode(source.text());
-        if cells == CellText::Typed {
-            edits.extend(cell_guards::of_text(&text));
-        }
         let mut outline = BlockOutline::read(&text);
         edits.append(&mut outline.guards);
         edits.sort_by_key(|edit| edit.replaced.start);
@@ -108,7 +103,7 @@ mod tests {
     #[test]
     fn places_are_those_of_the_text_without_guards() {
         let text = "{% for a in b %}{{ a }}{% endfor %}{{ c }}\n{% set d = 1 %}{{ d }}";
-        let file = TemplateFile::new(Source::new("card.svg", text), CellText::Plain);
+        let file = TemplateFile::new(Source::new("card.svg", text));
         for word in ["{{ a }}", "{{ c }}", "{{ d }}", "{% set d = 1 %}"] {
             let at = file.guarded_text.find(word).unwrap();
             assert_eq!(file.place(at..at + word.len()).text(), word);
@@ -120,7 +115,7 @@ mod tests {
     #[test]
     fn a_column_of_the_guarded_text_is_found() {
         let source = Source::new("card.svg", "ü{% for a in b %}\nü{% set a = 1 %}{{ x | shut }}");
-        let file = TemplateFile::new(source, CellText::Plain);
+        let file = TemplateFile::new(source);
         let line = file.guarded_text.lines().nth(1).unwrap();
         let column = line[..line.find("| shut").unwrap()].chars().count() + 3;
         assert_eq!(file.place_at(2, column, 4).text(), "shut");
