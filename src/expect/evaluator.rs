@@ -7,17 +7,12 @@ use crate::games::Figures;
 use crate::model::{Card, Deck};
 use crate::template::{DECK_NAMES, card_context, expression_engine, in_words};
 use indexmap::IndexMap;
-use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use tera::{Context, Tera, Value};
 
 /// How many cards or values a finding names.
 pub(super) const NAMED: usize = 7;
-
-/// How much all expectations of a deck may look at: words and symbols of expressions, items of lists, and pieces of 32 bytes of
-/// text. It takes some seconds.
-const WORK: usize = 200_000_000;
 
 /// A kind of answer.
 pub(super) struct Wanted<T> {
@@ -92,8 +87,6 @@ pub(super) struct Evaluator<'d> {
     deck: Context,
     cards: HashMap<&'d str, Context>,
     no_card: Context,
-    /// What is left of the work.
-    work: Cell<usize>,
 }
 
 impl<'d> Evaluator<'d> {
@@ -101,7 +94,7 @@ impl<'d> Evaluator<'d> {
     pub(super) fn new(deck: &'d Deck, figures: &Figures) -> Self {
         let mut engine = expression_engine(deck, figures);
         let deck = engine.global_context().clone();
-        Self { engine, deck, cards: HashMap::new(), no_card: Context::new(), work: Cell::new(WORK) }
+        Self { engine, deck, cards: HashMap::new(), no_card: Context::new() }
     }
 
     /// Adds the cards.
@@ -160,7 +153,6 @@ impl<'d> Evaluator<'d> {
         card: Option<&Card>,
         is_reported: &[bool],
     ) -> Result<Value, Option<Finding>> {
-        self.spend(expression, card).map_err(Some)?;
         let needed = expression.reads.iter().zip(is_reported).filter(|(read, _)| !read.is_optional);
         let mut missing =
             needed.filter_map(|(read, is_reported)| Some((self.missing(expression, read, card)?, is_reported)));
@@ -181,11 +173,6 @@ impl<'d> Evaluator<'d> {
                 None => Some(no_answer(expression, &message, range)),
             }
         })
-    }
-
-    /// Returns whether no work is left.
-    pub(super) fn is_exhausted(&self) -> bool {
-        self.work.get() == 0
     }
 
     fn context(&self, card: Option<&Card>) -> &Context {
@@ -213,26 +200,6 @@ impl<'d> Evaluator<'d> {
                 value.is_ok_and(|value| value.is_undefined()).then(|| read.range.clone())
             }
         }
-    }
-
-    /// Takes the work of one evaluation off what is left; reports where it is too much.
-    fn spend(&self, expression: &Expression<'d>, card: Option<&Card>) -> Result<(), Finding> {
-        let (mut items, mut bytes) = (0, 0);
-        for read in expression.reads.iter().filter(|read| !read.is_counted) {
-            if let Ok(value) = self.field(card, &read.path) {
-                weigh(value, &mut items, &mut bytes);
-            }
-        }
-        let looked_at = if expression.is_quadratic { (items + bytes).saturating_pow(2) } else { items + bytes / 32 };
-        let (cost, left) = (looked_at.saturating_add(expression.length), self.work.get());
-        self.work.set(left.saturating_sub(cost));
-        if cost <= left {
-            return Ok(());
-        }
-        let message = format!("{} takes too long to evaluate", expression.quoted());
-        let finding = Finding::new(Code::ExpectationRunsAway, message);
-        let help = "look through shorter lists and texts, or fewer cards: choose them with `where`";
-        Err(finding.at(expression.phrase.place.clone(), "too much to look at").help(help))
     }
 
     /// Reports a name that no card has.
@@ -284,7 +251,6 @@ impl<'d> Evaluator<'d> {
     ) -> Option<Finding> {
         let mut first = None;
         for card in cards {
-            self.spend(expression, *card).ok()?;
             let context = self.context(*card);
             let value = |part| expression.evaluate(part, context).ok().filter(|value| !value.is_undefined());
             if let (Some(left), Some(right)) = (value(&comparison.left), value(&comparison.right)) {
@@ -301,18 +267,6 @@ impl<'d> Evaluator<'d> {
         let place = expression.phrase.part(range);
         let finding = Finding::new(Code::UnlikeValues, message).at(place, format!("{left} and {right}")).help(help);
         Some(on_cards(finding, card.as_slice(), 0))
-    }
-}
-
-/// Counts the items of a value, nested ones too, and the bytes of its texts.
-fn weigh(value: &Value, items: &mut usize, bytes: &mut usize) {
-    *items += 1;
-    if let Some(text) = value.as_str() {
-        *bytes += text.len();
-    } else if let Some(list) = value.as_array() {
-        list.iter().for_each(|item| weigh(item, items, bytes));
-    } else if let Some(table) = value.as_map() {
-        table.values().for_each(|item| weigh(item, items, bytes));
     }
 }
 
@@ -363,8 +317,7 @@ fn no_answer(expression: &Expression<'_>, message: &str, range: Range<usize>) ->
 
 /// Adds the cards that a finding is about, `all` is how many were asked.
 fn on_cards(mut finding: Finding, with: &[&Card], all: usize) -> Finding {
-    let is_too_much = finding.code == Code::ExpectationRunsAway;
-    if with.len() > 1 && !is_too_much {
+    if with.len() > 1 {
         let of =
             if with.len() == all { format!("all {all} cards") } else { format!("{} of the {all} cards", with.len()) };
         finding.message = format!("{}, on {of}: {}", finding.message, ids(with));

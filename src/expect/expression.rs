@@ -30,10 +30,6 @@ pub(super) struct Expression<'d> {
     pub(super) missing: Missing,
     pub(super) reads: Vec<Read<'d>>,
     pub(super) comparisons: Vec<Comparison>,
-    /// How many words and symbols it has: what evaluating it costs at least.
-    pub(super) length: usize,
-    /// Whether it compares all items of a list with one another.
-    pub(super) is_quadratic: bool,
     /// Tera with a template for the whole expression, and one for each part that is evaluated by itself.
     tera: Tera,
     result: Arc<Mutex<Option<Value>>>,
@@ -67,9 +63,7 @@ impl<'d> Expression<'d> {
             // A part that Tera cannot read by itself is not looked at by itself.
             let _ = add(&text[part.clone()]);
         }
-        let is_quadratic = (0..tokens.ranges.len()).any(|at| tokens.get(at) == "unique");
-        let length = tokens.ranges.len();
-        Ok(Self { phrase, missing, reads, comparisons, length, is_quadratic, tera, result })
+        Ok(Self { phrase, missing, reads, comparisons, tera, result })
     }
 
     /// Evaluates a part of the expression, or all of it; the error is Tera's message, and the bytes that it is about.

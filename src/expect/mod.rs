@@ -1,7 +1,6 @@
 //! Expectations: what an author says of the cards with `[[expect]]`, compared with the cards as they will be printed.
 //!
-//! Tera evaluates the expressions, so that they mean the same as in a template. They have no loops and make no long texts, and
-//! all expectations of a deck share a measure of work, so that this ends soon whatever a stranger's deck says.
+//! Tera evaluates the expressions, so that they mean the same as in a template. They have no loops and make no long texts.
 //! `docs/deck-format.md` describes the expressions, `docs/findings.md` what is found.
 
 mod evaluator;
@@ -64,9 +63,6 @@ pub fn check(deck: &Deck, figures: &Figures, soundness: Soundness) -> Findings {
         let can_be_known = |plan: &Plan<'_>| *figures != Figures::Unknown || !plan.reads(GAME);
         for plan in plans.into_iter().flatten().filter(can_be_known) {
             findings.extend(judge(&plan, deck, &evaluator));
-            if evaluator.is_exhausted() {
-                break;
-            }
         }
     }
     findings

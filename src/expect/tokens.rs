@@ -20,8 +20,6 @@ pub(super) struct Read<'t> {
     pub(super) has_brackets: bool,
     /// Whether the expression asks if it is there, or says what to use instead.
     pub(super) is_optional: bool,
-    /// Whether only its length counts.
-    pub(super) is_counted: bool,
 }
 
 /// Two values that are compared by `==`, `!=` or `in`.
@@ -136,7 +134,6 @@ impl<'t> ExpressionTokens<'t> {
             path,
             has_brackets,
             is_optional: is_optional || self.get(last + 1) == "is" || filter == "default",
-            is_counted: filter == "length",
         }
     }
 

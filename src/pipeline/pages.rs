@@ -138,9 +138,8 @@ fn filled<'d>(
     let mut filled = Vec::new();
     for (printed, page) in usable.into_iter().zip(templates.sheets(&wanted)) {
         match page {
-            Some(Ok(svg)) => filled.push((printed, svg)),
-            Some(Err(finding)) => findings.push(finding),
-            None => {}
+            Ok(svg) => filled.push((printed, svg)),
+            Err(finding) => findings.push(finding),
         }
     }
     filled

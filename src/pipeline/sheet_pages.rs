@@ -71,7 +71,7 @@ impl<'p, 'a: 'p> PlacedSheets<'p, 'a> {
     }
 
     /// Returns the sheets with what was filled.
-    pub(super) fn with(self, filled: &[Option<SheetFace>]) -> SheetPages<'p, 'a> {
+    pub(super) fn with(self, filled: &[SheetFace]) -> SheetPages<'p, 'a> {
         let sheets = self.placed.into_iter().map(|(sheet, pages)| sheet.with_pages(pages, filled));
         SheetPages { sheets: sheets.collect() }
     }
@@ -86,14 +86,13 @@ impl<'p, 'a> SheetPages<'p, 'a> {
 
 impl SheetOnPaper<'_, '_> {
     /// Adds what was filled to its pages.
-    fn with_pages(mut self, pages: Vec<PlacedPage>, filled: &[Option<SheetFace>]) -> Self {
+    fn with_pages(mut self, pages: Vec<PlacedPage>, filled: &[SheetFace]) -> Self {
         let mut found = Findings::new();
         for page in pages {
             match page {
                 Ok((page, number)) => match &filled[number] {
-                    Some(Ok(svg)) => self.pages.push((page, svg.clone())),
-                    Some(Err(finding)) => found.push(finding.clone()),
-                    None => {}
+                    Ok(svg) => self.pages.push((page, svg.clone())),
+                    Err(finding) => found.push(finding.clone()),
                 },
                 Err(finding) => found.push(finding),
             }

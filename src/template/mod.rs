@@ -160,10 +160,9 @@ impl Templates {
         self.make_one(self.order_sheet(printed, space))
     }
 
-    /// Makes many printed sheets as SVG, on all cores. One is none where all work was stopped before its turn came: another sheet
-    /// has the finding that says why.
+    /// Makes many printed sheets as SVG, on all cores.
     #[must_use]
-    pub fn sheets(&self, wanted: &[WantedSheet<'_>]) -> Vec<Option<SheetFace>> {
+    pub fn sheets(&self, wanted: &[WantedSheet<'_>]) -> Vec<SheetFace> {
         let orders = wanted.iter().map(|(printed, space)| self.order_sheet(printed, *space)).collect();
         self.make(orders).into_iter().map(filled_sheet).collect()
     }
@@ -210,7 +209,7 @@ impl Templates {
         &self,
         deck: &Deck,
         wanted: &[WantedSheet<'_>],
-    ) -> ((Vec<CardFaces>, Findings), Vec<Option<SheetFace>>) {
+    ) -> ((Vec<CardFaces>, Findings), Vec<SheetFace>) {
         let (faces, faults, sheets) = self.fill(deck, &|_| true, wanted);
         let reported = faults.iter().filter_map(|fault| fault.unknown_name.as_deref()).collect();
         let overlooked = self.overlooked(deck, &reported);
@@ -232,7 +231,7 @@ impl Templates {
         deck: &Deck,
         is_wanted: &(dyn Fn(usize) -> bool + Sync),
         sheets: &[WantedSheet<'_>],
-    ) -> (Vec<CardFaces>, Vec<RenderFault>, Vec<Option<SheetFace>>) {
+    ) -> (Vec<CardFaces>, Vec<RenderFault>, Vec<SheetFace>) {
         let orders_of = |(index, card): (usize, &Card)| {
             let with_template = |side: &Side| {
                 is_wanted(index) && deck.template(card, *side).is_some_and(|template| self.can_use(template))
@@ -249,10 +248,9 @@ impl Templates {
         let mut faults = Vec::new();
         for ((index, side), face) in slots.into_iter().zip(made) {
             match (face, side) {
-                (Some(Ok(svg)), Side::Front) => faces[index].front = Some(svg),
-                (Some(Ok(svg)), Side::Back) => faces[index].back = Some(svg),
-                (Some(Err(fault)), _) => faults.push(fault),
-                (None, _) => {}
+                (Ok(svg), Side::Front) => faces[index].front = Some(svg),
+                (Ok(svg), Side::Back) => faces[index].back = Some(svg),
+                (Err(fault), _) => faults.push(fault),
             }
         }
         (faces, faults, sheets)
@@ -306,25 +304,23 @@ impl Templates {
     }
 
     fn make_one(&self, job: RenderJob) -> Result<FaceSvg, Finding> {
-        let face = self.make(vec![job]).pop().flatten();
         let finding = || Finding::new(Code::TemplateError, "the face could not be made");
-        face.unwrap_or_else(|| Err(finding().into())).map_err(|fault| fault.finding)
+        self.make(vec![job]).pop().map_or_else(|| Err(finding()), filled_sheet)
     }
 
-    fn make(&self, mut jobs: Vec<RenderJob>) -> Vec<Option<Face>> {
+    fn make(&self, mut jobs: Vec<RenderJob>) -> Vec<Face> {
         for job in &mut jobs {
             let compiled = self.library.compiled(TemplateKind::Face, &job.template);
             self.values.add_to(&mut job.context);
             job.deck = Arc::clone(&self.values);
             job.head = compiled.as_ref().as_ref().ok().map(|compiled| compiled.file().head());
         }
-        let library = Arc::clone(&self.library);
-        make_faces(library.compiler.limits, jobs, move |rendering| library.print(rendering))
+        make_faces(self.library.compiler.limits, jobs, |rendering| self.library.print(rendering))
     }
 }
 
-fn filled_sheet(face: Option<Face>) -> Option<SheetFace> {
-    face.map(|face| face.map_err(|fault| fault.finding))
+fn filled_sheet(face: Face) -> SheetFace {
+    face.map_err(|fault| fault.finding)
 }
 
 impl std::fmt::Debug for Templates {

@@ -57,12 +57,10 @@ const BANS: &[Ban] = &[
     },
     Ban {
         words: &["SystemTime", "Instant"],
-        // The sandbox gives up a face that takes too long; what is made in time does not depend on the clock.
         // When a file was saved only says when to look again.
         // Connections and links of the preview have a time to end.
         allowed: &[
             "cli",
-            "template/sandbox/worker_pool.rs",
             "files/watched.rs",
             // How old something is that a stopped run has left, and whether another program wrote meanwhile.
             "files/output/folder_entry.rs",
@@ -312,6 +310,5 @@ fn what_is_banned_is_found_on_its_line() {
     assert_eq!(found("spec/ids.rs", "fn f() { std::fs::read(x).unwrap() }").len(), 3);
     assert_eq!(found("spec/shapes.rs", "let options = usvg::Options::default();").len(), 1);
     assert_eq!(found("spec/print_table.rs", "let options = PrintOptions::default();"), [""; 0]);
-    assert_eq!(found("template/sandbox/worker_pool.rs", "use std::time::Instant;"), [""; 0]);
     assert_eq!(found("template/work.rs", "use std::time::Instant;").len(), 1);
 }

@@ -3,12 +3,10 @@
 use crate::test_deck::TestDeck;
 use pullet::diag::Finding;
 use pullet::template::Limits;
-use std::process::Command;
-use std::time::Duration;
 
-/// Limits that are reached by counting, on however slow and busy a machine: the clock only guards against what has no end.
+/// Limits that are reached soon.
 fn counted() -> Limits {
-    Limits { turns: 20_000, face_time: Duration::from_secs(600), memory: usize::MAX, ..Limits::default() }
+    Limits { turns: 20_000, ..Limits::default() }
 }
 
 /// The only finding of a card made of `front`, with other files beside it.
@@ -20,27 +18,8 @@ fn given_up(front: &str, others: &[(&str, &str)]) -> Finding {
     deck.finding_within(counted())
 }
 
-/// Runs a test of this file in a process of its own: the memory in use is that of the whole process, and a template that was
-/// given up goes on until its process ends.
-fn alone(name: &str, test: impl FnOnce()) {
-    const IS_ALONE: &str = "PULLET_TEST_IS_ALONE";
-    if std::env::var_os(IS_ALONE).is_some() {
-        return test();
-    }
-    let (_, module) = module_path!().split_once("::").expect("a module lies in its crate");
-    let mut command = Command::new(std::env::current_exe().expect("the tests have a file"));
-    let output = command.args(["--exact", &format!("{module}::{name}")]).env(IS_ALONE, "yes").output();
-    let output = output.expect("the tests can be started");
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success() && said.contains(" 1 passed"), "{said}{}", String::from_utf8_lossy(&output.stderr));
-}
-
 fn runs_away(front: &str, message: &str) -> Finding {
-    runs_away_within(counted(), front, message)
-}
-
-fn runs_away_within(limits: Limits, front: &str, message: &str) -> Finding {
-    let finding = TestDeck::with_front(front).finding_within(limits);
+    let finding = TestDeck::with_front(front).finding_within(counted());
     assert_eq!(finding.code.as_str(), "template-runs-away", "{finding:?}");
     assert!(finding.message.contains(message), "{}", finding.message);
     assert_eq!(finding.card.as_deref(), Some("fox-1"));
@@ -56,46 +35,6 @@ fn loops_in_loops_are_counted_and_the_loop_is_shown() {
         "its template takes too many turns",
     );
     assert_eq!(finding.place.map(|(place, _)| place.text().to_owned()).as_deref(), Some("{% for c in r %}"));
-}
-
-#[test]
-fn lists_made_in_lists_are_stopped_by_the_clock_or_the_memory() {
-    alone("lists_made_in_lists_are_stopped_by_the_clock_or_the_memory", || {
-        let soon = Limits { face_time: Duration::from_millis(1500), memory: 200_000_000, ..counted() };
-        let front = "<svg>{% set r = range(end=99999) %}{% set x = [[b for b in r] for a in r] %}</svg>";
-        runs_away_within(soon, front, "stopped making");
-    });
-}
-
-#[test]
-fn text_that_doubles_is_stopped_by_the_memory() {
-    alone("text_that_doubles_is_stopped_by_the_memory", || {
-        let front =
-            "<svg>{% set_global s = \"ab\" %}{% for i in range(end=60) %}{% set_global s = s ~ s %}{% endfor %}</svg>";
-        runs_away_within(Limits { memory: 100_000_000, ..counted() }, front, "100 MB of memory");
-    });
-}
-
-#[test]
-fn a_replacement_that_multiplies_is_stopped_by_the_memory() {
-    alone("a_replacement_that_multiplies_is_stopped_by_the_memory", || {
-        runs_away_within(
-            Limits { memory: 200_000_000, ..counted() },
-            "<svg>{% set s = \"aaaaaaaaaaaaaaaa\" %}{% for i in range(end=1) %}{% set s = s | replace(from=\"a\", to=s) | \
-         replace(from=\"a\", to=s) | replace(from=\"a\", to=s) | replace(from=\"a\", to=s) | replace(from=\"a\", to=s) | \
-         replace(from=\"a\", to=s) | replace(from=\"a\", to=s) | replace(from=\"a\", to=s) %}{% endfor %}</svg>",
-            "200 MB of memory",
-        );
-    });
-}
-
-#[test]
-fn a_text_gathered_in_a_loop_is_stopped() {
-    let block = "<path d=\"M0 0\"/>".repeat(1000);
-    let front = format!("<svg>{{% set s %}}{{% for i in range(end=19000) %}}{block}{{% endfor %}}{{% endset %}}</svg>");
-    alone("a_text_gathered_in_a_loop_is_stopped", || {
-        runs_away_within(Limits { memory: 50_000_000, ..counted() }, &front, "stopped making");
-    });
 }
 
 #[test]

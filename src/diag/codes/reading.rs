@@ -138,8 +138,6 @@ macro_rules! reading_codes {
                     "An expression cannot be read, or does something that an expression cannot do here.", "Look at the caret: the finding says what should be there.";
                 ExpectationBroken, Error, "expectation-broken",
                     "The cards are not as you expect. The finding shows what was expected, what was found, and the cards.", "Change the cards, or the expectation.";
-                ExpectationRunsAway, Error, "expectation-runs-away",
-                    "All expectations together take too much work.", "Search shorter lists and texts, or choose fewer cards with `where`.";
                 NoCardsChosen, Warning, "no-cards-chosen",
                     "`where` is true for no card, so nothing could break the expectation.", "Check the names of the fields and their values.";
                 UnlikeValues, Error, "unlike-values",

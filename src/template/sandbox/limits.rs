@@ -1,7 +1,6 @@
 //! How much of the machine a template may use.
 
 use std::fmt;
-use std::time::Duration;
 
 /// What making one face may cost before Pullet stops it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,23 +14,11 @@ pub struct Limits {
     pub turns: u64,
     /// How deep drawings may be nested through `art`; 16 by default.
     pub art_depth: usize,
-    /// How long one face may take; 10 s by default.
-    pub face_time: Duration,
-    /// How much memory all faces together may take beyond what was in use before, in bytes; 500 MB by default, so that the
-    /// finding comes before the limit of the whole run.
-    pub memory: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self {
-            face_bytes: 4_000_000,
-            include_depth: 8,
-            turns: 2_000_000,
-            art_depth: 16,
-            face_time: Duration::from_secs(10),
-            memory: 500_000_000,
-        }
+        Self { face_bytes: 4_000_000, include_depth: 8, turns: 2_000_000, art_depth: 16 }
     }
 }
 

@@ -7,8 +7,8 @@
 //! `range` (100,000 numbers) and components in components (20 deep) end by themselves. So Pullet promises:
 //!
 //! - **The same templates are refused on every machine.** What can be counted is counted: bytes, turns and the depth of
-//!   files and drawings, all under [`Limits`] (`limits`). Only what escapes the counts, such as lists made in lists within one
-//!   expression and texts that double, is left to the clock and the memory.
+//!   files and drawings, all under [`Limits`] (`limits`). What escapes the counts, such as lists made in lists within one
+//!   expression and texts that double, ends at the limits of the whole run.
 //! - **Nothing is lost in silence.** Where Tera would take a name that does not exist for nothing, or print a table, a guard
 //!   makes it an error (`value_guards`).
 //! - **Loops end.** Behind each tag that repeats or includes text (`for`, `include`, `block`, `component`) and behind each `set`
@@ -16,14 +16,13 @@
 //!   and takes them out of every place that Tera reports. `scanner` finds the tags.
 //! - **Output is bounded.** A template prints into a `CappedWriter`, which is full at 4 MB (`render_context`).
 //! - **Drawings end.** `art` counts how deep drawings are nested, and each as 100 turns (`render_context`).
-//! - **One clock.** Faces are made on threads of their own, with a stack that holds the deepest template allowed. The
-//!   thread that asked for them waits; where a face takes longer than 10 s, or all together more than 500 MB, it goes on
-//!   without them (`worker_pool`). A worker that was stopped so ends at its next guard, or with the process.
-//! - **One bad face is one finding.** A panic of Tera's is caught, and the other faces are made (`worker_pool`).
+//! - **Deep templates have room.** Faces are made on threads whose stack holds the deepest template allowed (`face_threads`).
+//! - **One bad face is one finding.** A panic of Tera's is caught, and the other faces are made (`face_threads`).
 //!
 //! Whatever passes a limit becomes the finding `template-runs-away`. `tests/templates/limits.rs` attacks each promise.
 
 mod entities;
+mod face_threads;
 mod guards;
 mod limits;
 mod outline;
@@ -33,12 +32,11 @@ mod scanner;
 mod single_braces;
 mod template_file;
 mod value_guards;
-mod worker_pool;
 
+pub(super) use face_threads::{Face, make_faces};
 pub(super) use guards::{register, register_value_guards};
 pub use limits::Limits;
 pub(super) use reads::{Reads, words};
 pub(super) use render_context::{CappedWriter, RenderContext, RenderFault, RenderSpent};
 pub(crate) use scanner::Tokens;
 pub(super) use template_file::{TemplateFile, TemplateFiles};
-pub(super) use worker_pool::{Face, make_faces};

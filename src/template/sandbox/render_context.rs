@@ -9,7 +9,6 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Why a face could not be made.
 #[derive(Clone, Debug)]
@@ -41,7 +40,6 @@ pub(crate) struct RenderSpent {
 pub(crate) struct RenderContext {
     pub(crate) job: Arc<RenderJob>,
     pub(crate) limits: Limits,
-    stop: Arc<AtomicBool>,
     turns: Cell<u64>,
     drawings: Cell<usize>,
     depth: Cell<usize>,
@@ -57,16 +55,10 @@ thread_local! {
 
 impl RenderContext {
     /// Makes one face on this thread; once `stop` is set, the next guard ends it.
-    pub(super) fn make<T>(
-        job: &Arc<RenderJob>,
-        limits: Limits,
-        stop: &Arc<AtomicBool>,
-        make: impl FnOnce(&Self) -> T,
-    ) -> T {
+    pub(super) fn make<T>(job: &Arc<RenderJob>, limits: Limits, make: impl FnOnce(&Self) -> T) -> T {
         let rendering = Rc::new(Self {
             job: Arc::clone(job),
             limits,
-            stop: Arc::clone(stop),
             turns: Cell::new(0),
             drawings: Cell::new(0),
             depth: Cell::new(0),
@@ -84,10 +76,10 @@ impl RenderContext {
         CURRENT.with_borrow(Clone::clone)
     }
 
-    /// Counts turns; false where there have been too many, or the face is to be stopped.
+    /// Counts turns; false if there have been too many.
     pub(crate) fn turn(&self, count: u64) -> bool {
         self.turns.set(self.turns.get() + count);
-        self.turns.get() <= self.limits.turns && !self.stop.load(Ordering::Relaxed)
+        self.turns.get() <= self.limits.turns
     }
 
     /// Returns a number for each drawing on the face, from 1.
