@@ -1,7 +1,7 @@
 //! A face that words are shaped in: what is costly to prepare is kept, and so is the outline of each glyph.
 
 use crate::fonts::FontLibrary;
-use harfrust::{Direction, Feature, Script, ShapeOptions, ShapePlan, ShaperData, UnicodeBuffer, script};
+use harfrust::{Direction, Script, ShapeOptions, ShapePlan, ShaperData, UnicodeBuffer, script};
 use parking_lot::Mutex;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
@@ -17,35 +17,17 @@ pub(super) struct LetterFace {
     bytes: Arc<dyn AsRef<[u8]> + Send + Sync>,
     index: u32,
     shaper: ShaperData,
-    plans: Mutex<Vec<(PlanKey, Arc<ShapePlan>)>>,
+    plans: Mutex<Vec<(Script, Arc<ShapePlan>)>>,
     /// The outline of each glyph, once it is asked for; none of one that draws nothing.
     outlines: Vec<OnceLock<Option<Box<GlyphOutline>>>>,
     /// Font units to the em.
     pub(super) units_per_em: u16,
-    /// In font units, as usvg rounds them.
-    pub(super) ascent: i16,
-    pub(super) descent: i16,
-    pub(super) x_height: u16,
 }
 
 /// The outline of a glyph in font units, with y upwards.
 pub(super) struct GlyphOutline {
     pub(super) path: Path,
     pub(super) bounds: Rect,
-}
-
-/// How words are shaped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ShapeStyle {
-    pub(super) small_caps: bool,
-    pub(super) kerning: bool,
-}
-
-/// What a plan for shaping is made for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct PlanKey {
-    script: Script,
-    style: ShapeStyle,
 }
 
 /// A glyph of shaped words. Lengths are in font units.
@@ -77,48 +59,26 @@ impl LetterFace {
         if !(16..=16_384).contains(&metrics.units_per_em) {
             return None;
         }
-        // As usvg has it: 45 % of the height where the font does not say how high an x is.
-        let stated = metrics.x_height.filter(|height| *height > 0.0).and_then(to_u16);
-        let x_height = stated.or_else(|| to_u16((metrics.ascent - metrics.descent) * 0.45))?;
-        let (ascent, descent) = (to_i16(metrics.ascent), to_i16(metrics.descent));
         let glyphs = usize::from(font.maxp().ok()?.num_glyphs());
         let shaper = ShaperData::new(&font);
         let units_per_em = metrics.units_per_em;
         let outlines = std::iter::repeat_with(OnceLock::new).take(glyphs).collect();
-        Some(Self {
-            id,
-            bytes,
-            index,
-            shaper,
-            plans: Mutex::default(),
-            outlines,
-            units_per_em,
-            ascent,
-            descent,
-            x_height,
-        })
+        Some(Self { id, bytes, index, shaper, plans: Mutex::default(), outlines, units_per_em })
     }
 
     /// Shapes words from left to right.
-    pub(super) fn shaped(&self, words: &str, style: ShapeStyle) -> Option<Vec<ShapedGlyph>> {
+    pub(super) fn shaped(&self, words: &str) -> Option<Vec<ShapedGlyph>> {
         let font = self.font()?;
         let shaper = self.shaper.shaper(&font).build();
-        let mut features = Vec::new();
-        if style.small_caps {
-            features.push(Feature::new(Tag::new(b"smcp"), 1, ..));
-        }
-        if !style.kerning {
-            features.push(Feature::new(Tag::new(b"kern"), 0, ..));
-        }
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(words);
         buffer.set_direction(Direction::LeftToRight);
         buffer.guess_segment_properties();
         let script = buffer.script();
         let known = Some(script).filter(|known| *known != script::UNKNOWN);
-        let make = || ShapePlan::new(&shaper, Direction::LeftToRight, known, buffer.language().as_ref(), &features);
-        let plan = self.plan(PlanKey { script, style }, make);
-        let shaped = shaper.shape(buffer, ShapeOptions::new().plan(Some(&plan)).features(&features));
+        let make = || ShapePlan::new(&shaper, Direction::LeftToRight, known, buffer.language().as_ref(), &[]);
+        let plan = self.plan(script, make);
+        let shaped = shaper.shape(buffer, ShapeOptions::new().plan(Some(&plan)));
         let glyphs = shaped.glyph_infos().iter().zip(shaped.glyph_positions()).map(|(info, position)| ShapedGlyph {
             id: info.glyph_id,
             cluster: info.cluster as usize,
@@ -146,7 +106,7 @@ impl LetterFace {
         FontRef::from_index((*self.bytes).as_ref(), self.index).ok()
     }
 
-    fn plan(&self, key: PlanKey, make: impl FnOnce() -> ShapePlan) -> Arc<ShapePlan> {
+    fn plan(&self, key: Script, make: impl FnOnce() -> ShapePlan) -> Arc<ShapePlan> {
         let mut plans = self.plans.lock();
         if let Some((_, plan)) = plans.iter().find(|(known, _)| *known == key) {
             return Arc::clone(plan);
@@ -181,15 +141,4 @@ impl OutlinePen for PathPen {
     fn close(&mut self) {
         self.0.close();
     }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "measures of fonts are from -32,768 to 32,767")]
-fn to_i16(units: f32) -> i16 {
-    units.round() as i16
-}
-
-/// Returns whole units; None of none.
-#[expect(clippy::cast_possible_truncation, reason = "what is too large has no place in 16 bits")]
-fn to_u16(units: f32) -> Option<u16> {
-    u16::try_from(units.round() as i32).ok().filter(|units| *units > 0)
 }

@@ -4,23 +4,20 @@
 //! places are calculated as usvg calculates them, in the same order and with the same rounding, so that it does not matter
 //! who sets a text: `tests/decks/marks.rs` compares both.
 
-use super::letter_face::{LetterFace, ShapeStyle, ShapedGlyph};
+use super::letter_face::{LetterFace, ShapedGlyph};
 use super::marked_words::TakenWords;
 use super::plain_group::is_plain;
 use super::plain_text::{PlainFont, PlainText};
-use super::set_text::{SetGlyph, SetSpan, SetText, SetTexts, around};
+use super::set_text::{SetGlyph, SetSpan, SetText, SetTexts};
 use super::text_marks;
-use crate::fonts::{FontLibrary, StandIn};
+use crate::fonts::FontLibrary;
 use parking_lot::Mutex;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 use usvg::fontdb::ID;
 use usvg::tiny_skia_path::Transform;
-use usvg::{
-    AlignmentBaseline, BaselineShift, Color, DominantBaseline, Group, ImageKind, Node, Paint, Path, Text, TextAnchor,
-    TextChunk, TextFlow, TextSpan, Tree, WritingMode,
-};
+use usvg::{Color, Group, Node, Paint, Path, TextAnchor, Tree};
 
 /// Sets words in the fonts of a deck.
 pub(super) struct LetterSetter<'a> {
@@ -36,41 +33,31 @@ impl<'a> LetterSetter<'a> {
     /// Sets all texts of a tree that are marks; `face` is the face for a font.
     ///
     /// # Errors
-    /// Where the texts begin that usvg has to set, as far as that is known: they have a look or a place that needs their outlines, or
-    /// a character that their face does not have.
+    /// Where the texts begin that usvg has to set: they have a look or a place that needs their outlines, or a character that their
+    /// face does not have.
     pub(super) fn set(
         &self,
         tree: &Tree,
-        (words, are_some_left): (Vec<TakenWords>, bool),
+        words: Vec<TakenWords>,
         face: &mut FaceFor<'_>,
     ) -> Result<SetTexts, BTreeSet<usize>> {
-        let mut marks =
-            TreeMarks { texts: (!are_some_left).then(Vec::new), paths: Vec::new(), has_misplaced_texts: false };
-        marks.gather(tree.root());
+        let mut marks = Vec::new();
+        gather(tree.root(), &mut marks);
         let mut words: Vec<Option<TakenWords>> = words.into_iter().map(Some).collect();
         let mut set: Vec<Option<Arc<SetText>>> = vec![None; words.len()];
-        let mut are_all_set = !marks.has_misplaced_texts;
-        for text in marks.texts.into_iter().flatten() {
-            let number = text.chunks().first().and_then(|chunk| StandIn::number(chunk.text()));
-            match number.filter(|number| *number < set.len()).zip(self.text(text, &mut words, face)) {
-                Some((number, text)) => set[number] = Some(Arc::new(text)),
-                None => are_all_set = false,
-            }
-        }
         let mut left = BTreeSet::new();
-        for (number, path) in marks.paths {
+        for (number, path) in marks {
             let Some(TakenWords { words, plain, start }) = words.get_mut(number).and_then(Option::take) else {
-                are_all_set = false;
                 continue;
             };
-            match plain.and_then(|plain| self.plain_text(path, words, &plain, face)) {
+            match self.plain_text(path, words, &plain, face) {
                 Some(text) => set[number] = Some(Arc::new(text)),
                 None => drop(left.insert(start)),
             }
         }
         // A text that usvg left out may have a fault, and another may be where its letters must be outlines.
-        left.extend(words.into_iter().flatten().filter(|taken| taken.plain.is_some()).map(|taken| taken.start));
-        if are_all_set && left.is_empty() { Ok(SetTexts(set)) } else { Err(left) }
+        left.extend(words.into_iter().flatten().map(|taken| taken.start));
+        if left.is_empty() { Ok(SetTexts(set)) } else { Err(left) }
     }
 
     /// Sets a text that a path stands for.
@@ -78,39 +65,11 @@ impl<'a> LetterSetter<'a> {
         let fill = path.fill().filter(|_| path.is_visible() && path.stroke().is_none())?;
         let Paint::Color(colour) = fill.paint() else { return None };
         let PlainText { font, size, anchor, letter_spacing, word_spacing, start } = plain;
-        let face = self.face(face(AskedFont::Plain(font))?)?;
-        let style = StretchStyle {
-            size: *size,
-            shape: ShapeStyle { small_caps: false, kerning: true },
-            letter_spacing: *letter_spacing,
-            word_spacing: *word_spacing,
-        };
+        let face = self.face(face(font)?)?;
+        let style = StretchStyle { size: *size, letter_spacing: *letter_spacing, word_spacing: *word_spacing };
         let line = Transform::default().pre_translate(start.0, start.1);
         let (span, _) = stretch(face, words, style, (*colour, fill.opacity().get()), (*anchor, line))?;
         Some(SetText { bounds: span.bounds(), spans: vec![span] })
-    }
-
-    fn text(&self, text: &Text, words: &mut [Option<TakenWords>], face: &mut FaceFor<'_>) -> Option<SetText> {
-        let is_moved = [text.dx(), text.dy(), text.rotate()].into_iter().flatten().any(|shift| *shift != 0.0);
-        if is_moved || text.writing_mode() != WritingMode::LeftToRight {
-            return None;
-        }
-        let mut spans = Vec::with_capacity(text.chunks().len());
-        let mut last = (0.0, 0.0);
-        for chunk in text.chunks() {
-            // What is shown a second time, by `<use>`, has no words left.
-            let TakenWords { words, .. } = words.get_mut(StandIn::number(chunk.text())?)?.take()?;
-            let [span] = chunk.spans() else { return None };
-            let look = look(chunk, span)?;
-            let face = self.face(face(AskedFont::OfText(span.font()))?)?;
-            let start = (chunk.x().unwrap_or(last.0), chunk.y().unwrap_or(last.1));
-            let line = Transform::default().pre_translate(start.0, start.1).pre_translate(0.0, baseline(&face, span)?);
-            let (span, width) = stretch(face, words, StretchStyle::of(span), look, (chunk.anchor(), line))?;
-            last = (start.0 + width, start.1);
-            spans.push(span);
-        }
-        let bounds = spans.iter().filter_map(SetSpan::bounds).reduce(around);
-        Some(SetText { spans, bounds })
     }
 
     fn face(&self, id: ID) -> Option<Arc<LetterFace>> {
@@ -119,81 +78,17 @@ impl<'a> LetterSetter<'a> {
     }
 }
 
-/// A font that a text asks for.
-#[derive(Clone, Copy)]
-pub(super) enum AskedFont<'f> {
-    /// As usvg has understood it.
-    OfText(&'f usvg::Font),
-    /// As attributes name it.
-    Plain(&'f PlainFont),
-}
+/// Returns the face for a font; `None` if usvg has to look for it.
+type FaceFor<'f> = dyn FnMut(&PlainFont) -> Option<ID> + 'f;
 
-/// Returns the face for a font; none where usvg has to look for it.
-type FaceFor<'f> = dyn FnMut(AskedFont<'_>) -> Option<ID> + 'f;
-
-/// What stands for texts in a tree, where their letters need not be outlines.
-struct TreeMarks<'t> {
-    /// Texts; none if usvg sets those that the tree has.
-    texts: Option<Vec<&'t Text>>,
-    /// Paths with their numbers.
-    paths: Vec<(usize, &'t Path)>,
-    /// Whether texts stand where their letters must be outlines.
-    has_misplaced_texts: bool,
-}
-
-impl<'t> TreeMarks<'t> {
-    /// Gathers the marks of a group.
-    fn gather(&mut self, group: &'t Group) {
-        for node in group.children() {
-            node.subroots(|root| self.pass(root));
-            match node {
-                Node::Group(inner) if is_plain(inner) => self.gather(inner),
-                Node::Group(inner) => self.pass(inner),
-                Node::Text(text) => self.texts.iter_mut().for_each(|texts| texts.push(text)),
-                Node::Path(path) => self.paths.extend(text_marks::number(path).map(|number| (number, &**path))),
-                Node::Image(image) => {
-                    if let ImageKind::SVG(tree) = image.kind() {
-                        self.has_misplaced_texts |= holds_mark(tree.root());
-                    }
-                }
-            }
+/// Gathers the marks of a group, with their numbers, where their letters need not be outlines.
+fn gather<'t>(group: &'t Group, marks: &mut Vec<(usize, &'t Path)>) {
+    for node in group.children() {
+        match node {
+            Node::Group(inner) if is_plain(inner) => gather(inner, marks),
+            Node::Path(path) => marks.extend(text_marks::number(path).map(|number| (number, &**path))),
+            Node::Group(_) | Node::Text(_) | Node::Image(_) => {}
         }
-    }
-
-    /// Passes a group in which letters must be outlines.
-    fn pass(&mut self, group: &Group) {
-        self.has_misplaced_texts |= self.texts.is_some() && holds_text(group);
-    }
-}
-
-fn holds_text(group: &Group) -> bool {
-    group.children().iter().any(|node| match node {
-        Node::Group(inner) => holds_text(inner),
-        Node::Text(_) => true,
-        Node::Path(_) | Node::Image(_) => false,
-    })
-}
-
-/// Returns whether a drawing within the drawing has a text that would be taken for a mark.
-fn holds_mark(group: &Group) -> bool {
-    group.children().iter().any(|node| match node {
-        Node::Group(inner) => holds_mark(inner),
-        Node::Text(text) => text.chunks().iter().any(|chunk| StandIn::number(chunk.text()).is_some()),
-        Node::Image(image) => matches!(image.kind(), ImageKind::SVG(tree) if holds_mark(tree.root())),
-        Node::Path(path) => text_marks::number(path).is_some(),
-    })
-}
-
-/// Returns the colour and the opacity of plain letters; None where they look otherwise.
-fn look(chunk: &TextChunk, span: &TextSpan) -> Option<(Color, f32)> {
-    let decoration = span.decoration();
-    let is_decorated =
-        decoration.underline().is_some() || decoration.overline().is_some() || decoration.line_through().is_some();
-    let is_plain = span.is_visible() && span.stroke().is_none() && !is_decorated && span.text_length().is_none();
-    let fill = span.fill().filter(|_| is_plain && matches!(chunk.text_flow(), TextFlow::Linear))?;
-    match fill.paint() {
-        Paint::Color(colour) => Some((*colour, fill.opacity().get())),
-        Paint::LinearGradient(_) | Paint::RadialGradient(_) | Paint::Pattern(_) => None,
     }
 }
 
@@ -220,20 +115,8 @@ struct Cluster {
 #[derive(Clone, Copy)]
 struct StretchStyle {
     size: f32,
-    shape: ShapeStyle,
     letter_spacing: f32,
     word_spacing: f32,
-}
-
-impl StretchStyle {
-    fn of(span: &TextSpan) -> Self {
-        Self {
-            size: span.font_size().get(),
-            shape: ShapeStyle { small_caps: span.small_caps(), kerning: span.apply_kerning() },
-            letter_spacing: span.letter_spacing(),
-            word_spacing: span.word_spacing(),
-        }
-    }
 }
 
 /// Sets words along a line in a colour with its opacity, and returns how far the next stretch is; None where the face lacks one of
@@ -252,7 +135,7 @@ fn stretch(
 
 /// Shapes words; None where the face lacks one of their letters.
 fn shaped(face: &LetterFace, words: &str, style: StretchStyle) -> Option<ShapedWords> {
-    let glyphs = face.shaped(words, style.shape)?;
+    let glyphs = face.shaped(words)?;
     if glyphs.iter().any(|glyph| glyph.id == 0 || u16::try_from(glyph.id).is_err()) {
         return None;
     }
@@ -332,45 +215,6 @@ impl ShapedWords {
         let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         byte(start)..byte(end)
     }
-}
-
-/// Returns how far below its line a stretch is set; None where that depends on more of the font than is read.
-fn baseline(face: &LetterFace, span: &TextSpan) -> Option<f32> {
-    let size = span.font_size().get();
-    let mut raised = 0.0;
-    for shift in span.baseline_shift().iter().rev() {
-        match shift {
-            BaselineShift::Baseline => {}
-            BaselineShift::Number(number) => raised += number,
-            BaselineShift::Subscript | BaselineShift::Superscript => return None,
-        }
-    }
-    let alignment = match span.alignment_baseline() {
-        AlignmentBaseline::Auto | AlignmentBaseline::Baseline => match span.dominant_baseline() {
-            DominantBaseline::Ideographic => AlignmentBaseline::Ideographic,
-            DominantBaseline::Hanging => AlignmentBaseline::Hanging,
-            DominantBaseline::Mathematical => AlignmentBaseline::Mathematical,
-            DominantBaseline::Central => AlignmentBaseline::Central,
-            DominantBaseline::Middle => AlignmentBaseline::Middle,
-            DominantBaseline::TextAfterEdge => AlignmentBaseline::TextAfterEdge,
-            DominantBaseline::TextBeforeEdge => AlignmentBaseline::TextBeforeEdge,
-            _ => AlignmentBaseline::Auto,
-        },
-        own => own,
-    };
-    let factor = scale(size, face.units_per_em);
-    let ascent = f32::from(face.ascent) * factor;
-    let descent = f32::from(face.descent) * factor;
-    let aligned = match alignment {
-        AlignmentBaseline::BeforeEdge | AlignmentBaseline::TextBeforeEdge => ascent,
-        AlignmentBaseline::Middle => f32::from(face.x_height) * factor * 0.5,
-        AlignmentBaseline::Central => ascent - (ascent - descent) * 0.5,
-        AlignmentBaseline::AfterEdge | AlignmentBaseline::TextAfterEdge | AlignmentBaseline::Ideographic => descent,
-        AlignmentBaseline::Hanging => ascent * 0.8,
-        AlignmentBaseline::Mathematical => ascent * 0.5,
-        _ => 0.0,
-    };
-    Some(-raised + aligned)
 }
 
 fn scale(size: f32, units_per_em: u16) -> f32 {

@@ -1,13 +1,11 @@
-//! The words of a drawing are taken out of it before usvg reads it: a mark stands in the place of each.
+//! The words of a drawing are taken out of it before usvg reads it: a path stands in the place of each text whose look is plain.
 //!
-//! usvg then finds out where a text begins, and in which font, size and colour, and its words are set by
-//! [`super::letter_setter`]. Where the attributes of a text say so themselves, a path stands for all of it: see
-//! [`super::plain_text`]. Only words that usvg would set from left to right in one go are taken out. If a drawing has any other text,
-//! usvg needs the fonts for it: then only paths stand for words, and all other texts keep theirs.
+//! usvg then finds out where a text begins, and in which colour, and its words are set by [`super::letter_setter`]. Only words that
+//! usvg would set from left to right in one go are taken out, where the attributes of a text and of the groups around it say in which
+//! font and size they are: see [`super::plain_text`]. All other texts keep their words.
 
 use super::plain_text::{LetterLook, PlainText};
 use super::text_marks;
-use crate::fonts::StandIn;
 use crate::tag::{SPACES, attributes, begins, tag_of};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -17,8 +15,6 @@ pub(super) struct MarkedWords {
     pub(super) svg: String,
     /// The words by the number of their mark.
     pub(super) words: Vec<TakenWords>,
-    /// Whether some texts keep their words, so that only paths are marks.
-    pub(super) are_some_left: bool,
 }
 
 /// Words that were taken out of a drawing.
@@ -27,39 +23,27 @@ pub(super) struct TakenWords {
     pub(super) words: String,
     /// Where their text begins in the drawing.
     pub(super) start: usize,
-    /// How they look, where a path stands for them.
-    pub(super) plain: Option<PlainText>,
+    /// How they look.
+    pub(super) plain: PlainText,
 }
 
-/// Words of drawings in which a path may be drawn otherwise than a text, or in which what elements look like stands elsewhere.
-const UNLIKE_PATHS: [&str; 4] = ["<style", "marker", "textPath", text_marks::AWAY_WORDS];
+/// Words of drawings in which a path may be drawn otherwise than a text, in which what elements look like stands elsewhere, or in which
+/// something is sized by the box of a text.
+const UNLIKE_PATHS: [&str; 5] = ["<style", "marker", "textPath", "objectBoundingBox", text_marks::AWAY_WORDS];
 
 /// Attributes that place letters one by one.
 const OF_LETTERS: [&str; 5] = ["dx", "dy", "rotate", "textLength", "writing-mode"];
 
-/// The first byte in UTF-8 of each mark.
-const LEAD: u8 = 0xf3;
-
 impl MarkedWords {
-    /// Takes the words out of a drawing; None where it has none, or where usvg must set them. `left` are the places where texts begin
-    /// that are known to need usvg, once there is a reason to leave some.
-    pub(super) fn of(svg: &str, left: Option<&BTreeSet<usize>>) -> Option<Self> {
-        // What is sized by the box of a text needs its letters.
-        if !svg.contains("<text") || svg.as_bytes().contains(&LEAD) || svg.contains("objectBoundingBox") {
+    /// Takes the words out of a drawing; `None` if no text of it is plain. `left` are the places where texts begin that are known to
+    /// need usvg.
+    pub(super) fn of(svg: &str, left: &BTreeSet<usize>) -> Option<Self> {
+        if !svg.contains("<text") || UNLIKE_PATHS.iter().any(|words| svg.contains(words)) {
             return None;
         }
-        match left {
-            None => Self::taken(svg, None).or_else(|| Self::taken(svg, Some(&BTreeSet::new()))),
-            left => Self::taken(svg, left),
-        }
-    }
-
-    /// Takes out the words of all texts, or, where some are `left`, those that a path can stand for.
-    fn taken(svg: &str, left: Option<&BTreeSet<usize>>) -> Option<Self> {
-        let usual = Some(LetterLook::usual()).filter(|_| !UNLIKE_PATHS.iter().any(|words| svg.contains(words)));
-        let marked = Self { svg: String::with_capacity(svg.len()), words: Vec::new(), are_some_left: left.is_some() };
+        let marked = Self { svg: String::with_capacity(svg.len()), words: Vec::new() };
         let mut marker = Marker { svg, copied: 0, marked };
-        let mut around = LooksAround { looks: vec![usual] };
+        let mut around = LooksAround { looks: vec![Some(LetterLook::usual())] };
         let mut at = 0;
         while let Some(next) = svg[at..].find('<') {
             let start = at + next;
@@ -70,10 +54,7 @@ impl MarkedWords {
                 // What entities and CDATA stand for is not looked at.
                 return None;
             } else if begins(tag, "<text") {
-                match left {
-                    None => marker.text(start, around.look())?,
-                    Some(left) => marker.path_or_text(start, around.look().filter(|_| !left.contains(&start)))?,
-                }
+                marker.text(start, around.look().filter(|_| !left.contains(&start)))?
             } else {
                 let tag = tag_of(tag)?;
                 around.pass(tag);
@@ -122,63 +103,21 @@ struct Marker<'s> {
 }
 
 impl Marker<'_> {
-    /// Takes the words out of the text that begins at `start` within letters of a look, and returns where it ends.
-    fn text(&mut self, start: usize, look: Option<LetterLook<'_>>) -> Option<usize> {
-        let svg = self.svg;
-        let tag = tag_of(&svg[start..])?;
-        let mut at = start + tag.len();
-        if tag.ends_with("/>") {
-            return Some(at);
-        }
-        let keeps_spaces = places(tag)?;
-        if let Some(end) = look.and_then(|look| self.plain_text(start, tag, look)) {
-            return Some(end);
-        }
-        let mut is_inside = false;
-        loop {
-            let end = at + svg[at..].find('<')?;
-            if !svg[at..end].trim_matches(SPACES).is_empty() {
-                let words = decoded(&svg[at..end])?;
-                if !are_simple(&words, keeps_spaces) {
-                    return None;
-                }
-                self.marked.svg.push_str(&svg[self.copied..at]);
-                self.marked.svg.push(StandIn::mark(self.marked.words.len())?);
-                self.marked.words.push(TakenWords { words: words.into_owned(), start, plain: None });
-                self.copied = end;
-            }
-            let tag = tag_of(&svg[end..])?;
-            at = end + tag.len();
-            match tag {
-                "</text>" if !is_inside => return Some(at),
-                "</tspan>" if is_inside => is_inside = false,
-                _ if begins(tag, "<tspan") && !is_inside && !keeps_spaces && !tag.ends_with("/>") => {
-                    is_inside = !places(tag)?;
-                    if !is_inside {
-                        return None;
-                    }
-                }
-                _ => return None,
-            }
-        }
-    }
-
     /// Puts a path in the place of the text that begins at `start` if its look is plain; otherwise it keeps its words. Returns where it
     /// ends.
-    fn path_or_text(&mut self, start: usize, look: Option<LetterLook<'_>>) -> Option<usize> {
+    fn text(&mut self, start: usize, look: Option<LetterLook<'_>>) -> Option<usize> {
         let svg = self.svg;
         let tag = tag_of(&svg[start..])?;
         let at = start + tag.len();
         if tag.ends_with("/>") {
             return Some(at);
         }
-        if let Some(end) = look.filter(|_| places(tag).is_some()).and_then(|look| self.plain_text(start, tag, look)) {
+        if let Some(end) = look.filter(|_| is_placed_as_one(tag)).and_then(|look| self.plain_text(start, tag, look)) {
             return Some(end);
         }
         let (inside, _) = svg[at..].split_once("</text>")?;
-        // What references stand for could be taken for a mark, and what CDATA and comments hold for the end of the text.
-        let is_clear = !inside.contains("&#") && !inside.contains("<!");
-        is_clear.then(|| at + inside.len() + "</text>".len())
+        // What CDATA and comments hold could be taken for the end of the text.
+        (!inside.contains("<!")).then(|| at + inside.len() + "</text>".len())
     }
 
     /// Puts a path in the place of a text whose look is plain, and returns where the text ends.
@@ -190,30 +129,25 @@ impl Marker<'_> {
         if svg.get(end..behind)? != "</text>" || written.trim_matches(SPACES).is_empty() {
             return None;
         }
-        let words = decoded(written).filter(|words| are_simple(words, false))?;
+        let words = decoded(written).filter(|words| are_simple(words))?;
         let mark = text_marks::mark(self.marked.words.len())?;
         let (plain, path) = PlainText::read(look, tag, &mark)?;
         self.marked.svg.push_str(&svg[self.copied..start]);
         self.marked.svg.push_str(&path);
-        self.marked.words.push(TakenWords { words: words.into_owned(), start, plain: Some(plain) });
+        self.marked.words.push(TakenWords { words: words.into_owned(), start, plain });
         self.copied = behind;
         Some(behind)
     }
 }
 
-/// Returns whether a tag says that its spaces are kept; None where it places letters one by one.
-fn places(tag: &str) -> Option<bool> {
-    let mut keeps_spaces = false;
+/// Returns whether a tag places its letters together.
+fn is_placed_as_one(tag: &str) -> bool {
     let mut all = attributes(tag);
-    for attribute in all.by_ref() {
-        match attribute.name {
-            "x" | "y" if attribute.value.trim().contains([' ', ',', '\t', '\n', '\r']) => return None,
-            "xml:space" => keeps_spaces = attribute.value == "preserve",
-            name if OF_LETTERS.contains(&name) => return None,
-            _ => {}
-        }
-    }
-    all.is_sound.then_some(keeps_spaces)
+    let is_one = all.by_ref().all(|attribute| match attribute.name {
+        "x" | "y" => !attribute.value.trim().contains([' ', ',', '\t', '\n', '\r']),
+        name => !OF_LETTERS.contains(&name),
+    });
+    is_one && all.is_sound
 }
 
 /// Returns text with the characters that its references stand for; None where one is not known.
@@ -247,9 +181,9 @@ fn decoded(text: &str) -> Option<Cow<'_, str>> {
 }
 
 /// Returns whether words are set from left to right as they are written, none of their spaces dropped.
-fn are_simple(words: &str, keeps_spaces: bool) -> bool {
+fn are_simple(words: &str) -> bool {
     let has_odd_spaces = words.starts_with(' ') || words.ends_with(' ') || words.contains("  ");
-    (keeps_spaces || !has_odd_spaces) && words.chars().all(is_simple)
+    !has_odd_spaces && words.chars().all(is_simple)
 }
 
 /// Returns whether a character is one of scripts that run from left to right and whose letters may be spaced out, or a sign that
@@ -266,27 +200,18 @@ fn is_simple(character: char) -> bool {
 mod tests {
     use super::*;
 
-    /// Returns a drawing with its marks as `#`, and the words that they stand for.
-    fn marked(svg: &str) -> Option<(String, Vec<String>)> {
-        let MarkedWords { svg, words, .. } = MarkedWords::of(svg, None)?;
-        let svg = svg.chars().map(|letter| if StandIn::number(&String::from(letter)).is_some() { '#' } else { letter });
-        Some((svg.collect(), words.into_iter().map(|taken| taken.words).collect()))
+    fn marked(svg: &str) -> Option<MarkedWords> {
+        MarkedWords::of(svg, &BTreeSet::new())
     }
 
     #[test]
     fn a_text_of_plain_look_gives_way_to_a_path() {
         let svg = "<svg width='9' font-family='a'><g font-size='4'><rect/><text y='2' fill='red'>Fox &amp; Hen</text></g><text>7</text></svg>";
-        let MarkedWords { svg, words, .. } = MarkedWords::of(svg, None).expect("marks");
-        let mark = StandIn::mark(1).expect("there are few");
+        let MarkedWords { svg, words } = marked(svg).expect("marks");
         let path = "<path d=\"M0 -999979l1 1\" fill='red'/>";
-        assert_eq!(
-            svg,
-            format!("<svg width='9' font-family='a'><g font-size='4'><rect/>{path}</g><text>{mark}</text></svg>")
-        );
-        assert_eq!(
-            words.iter().map(|taken| (taken.words.as_str(), taken.plain.is_some())).collect::<Vec<_>>(),
-            [("Fox & Hen", true), ("7", false)]
-        );
+        let wanted = format!("<svg width='9' font-family='a'><g font-size='4'><rect/>{path}</g><text>7</text></svg>");
+        assert_eq!(svg, wanted);
+        assert_eq!(words.iter().map(|taken| taken.words.as_str()).collect::<Vec<_>>(), ["Fox & Hen"]);
     }
 
     #[test]
@@ -295,8 +220,7 @@ mod tests {
             let [open, close] = around;
             format!("<svg font-family='a' font-size='4'>{before}{open}<text>a</text>{close}</svg>")
         };
-        let is_path = |svg: &str| MarkedWords::of(svg, None).expect("marks").words[0].plain.is_some();
-        assert!(is_path(&drawing("<defs><path/></defs>", ["<g><svg x='3'>", "</svg></g>"])));
+        assert!(marked(&drawing("<defs><path/></defs>", ["<g><svg x='3'>", "</svg></g>"])).is_some());
         for (before, around) in [
             ("", ["<defs>", "</defs>"]),
             ("", ["<g><switch>", "</switch></g>"]),
@@ -304,55 +228,34 @@ mod tests {
             ("<path marker-end='none'/>", ["", ""]),
             ("<path d='M0 -999979h9'/>", ["", ""]),
         ] {
-            assert!(!is_path(&drawing(before, around)), "{before} {around:?}");
+            assert!(marked(&drawing(before, around)).is_none(), "{before} {around:?}");
         }
     }
 
     #[test]
-    fn beside_a_text_that_usvg_sets_only_paths_stand_for_words() {
+    fn texts_that_usvg_sets_keep_their_words() {
         let texts = ["<text y='2'>a</text>", "<text y='3'><tspan>b</tspan></text>", "<text y='4'>c</text>"];
         let other = "<text textLength='9'>long</text>";
         let svg = format!("<svg font-family='a' font-size='4'>{}{other}{}{}</svg>", texts[0], texts[1], texts[2]);
         let path = |number: usize| format!("<path d=\"M{number} -999979l1 1\"/>");
-        let MarkedWords { svg: marked, words, are_some_left } = MarkedWords::of(&svg, None).expect("marks");
+        let MarkedWords { svg: without, words } = marked(&svg).expect("marks");
         let wanted = [&path(0), other, texts[1], &path(1)].concat();
-        assert_eq!(marked, format!("<svg font-family='a' font-size='4'>{wanted}</svg>"));
-        assert!(are_some_left && words.iter().all(|taken| svg[taken.start..].contains(&format!(">{}<", taken.words))));
+        assert_eq!(without, format!("<svg font-family='a' font-size='4'>{wanted}</svg>"));
+        assert!(words.iter().all(|taken| svg[taken.start..].contains(&format!(">{}<", taken.words))));
         let left = BTreeSet::from([words[0].start]);
-        let marked = MarkedWords::of(&svg, Some(&left)).expect("marks").svg;
-        assert_eq!(marked, svg.replace(texts[2], &path(0)));
-        for odd in ["<text x='1 2'>&#97;</text>", "<text x='1 2'><!-- </text> --></text>"] {
-            assert!(MarkedWords::of(&svg.replace(other, odd), Some(&left)).is_none(), "{odd}");
-        }
+        let without = MarkedWords::of(&svg, &left).expect("marks").svg;
+        assert_eq!(without, svg.replace(texts[2], &path(0)));
+        assert!(marked(&svg.replace(other, "<text x='1 2'><!-- </text> --></text>")).is_none());
     }
 
     #[test]
-    fn words_give_way_to_marks() {
-        let (svg, words) =
-            marked("<svg><text x='1'>Fox &amp; &#72;en</text><text/><text \ny='2'>7</text></svg>").expect("marks");
-        assert_eq!(
-            (svg.as_str(), words),
-            (
-                "<svg><text x='1'>#</text><text/><text \ny='2'>#</text></svg>",
-                vec!["Fox & Hen".to_owned(), "7".to_owned()]
-            )
-        );
-        let lines = "<svg><!-- <text> --><text> <tspan y='1'>a b</tspan><tspan y='2'>c</tspan>\n</text></svg>";
-        let (svg, words) = marked(lines).expect("marks");
-        assert_eq!(svg, "<svg><!-- <text> --><text> <tspan y='1'>#</tspan><tspan y='2'>#</tspan>\n</text></svg>");
-        assert_eq!(words, ["a b", "c"]);
-        assert!(marked("<svg><text xml:space='preserve'> a  b </text></svg>").is_some());
-    }
-
-    #[test]
-    fn a_drawing_with_a_text_that_usvg_must_set_keeps_its_words() {
+    fn a_text_that_usvg_must_set_is_no_path() {
         for text in [
             "<text x='1 2'>ab</text>",
             "<text dx='1'>ab</text>",
             "<text rotate='9'>ab</text>",
             "<text textLength='9'>ab</text>",
             "<text>ab <a>c</a></text>",
-            "<text><textPath href='#a'>c</textPath></text>",
             "<text><tspan>a<tspan>b</tspan></tspan></text>",
             "<text>&own;</text>",
             "<text>a  b</text>",
@@ -364,7 +267,8 @@ mod tests {
             "<text><![CDATA[a]]></text>",
             "<rect/>",
         ] {
-            assert!(marked(&format!("<svg><text>a</text>{text}</svg>")).is_none() || text == "<rect/>", "{text}");
+            let svg = format!("<svg font-family='a' font-size='4'>{text}</svg>");
+            assert!(marked(&svg).is_none(), "{text}");
         }
     }
 }

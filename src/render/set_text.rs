@@ -2,7 +2,6 @@
 
 use super::letter_face::LetterFace;
 use super::text_marks;
-use crate::fonts::StandIn;
 use std::ops::Range;
 use std::sync::Arc;
 use usvg::fontdb::ID;
@@ -34,7 +33,7 @@ impl From<Tree> for Drawing {
     }
 }
 
-/// Texts by the number of their first mark.
+/// Texts by the number of their mark.
 #[derive(Debug, Default)]
 pub struct SetTexts(pub(super) Vec<Option<Arc<SetText>>>);
 
@@ -51,12 +50,8 @@ impl SetTexts {
         if self.0.is_empty() {
             return None;
         }
-        let number = match node {
-            Node::Text(text) => StandIn::number(text.chunks().first()?.text())?,
-            Node::Path(path) => text_marks::number(path)?,
-            Node::Group(_) | Node::Image(_) => return None,
-        };
-        self.0.get(number)?.as_ref()
+        let Node::Path(path) = node else { return None };
+        self.0.get(text_marks::number(path)?)?.as_ref()
     }
 }
 

@@ -3,9 +3,9 @@
 use super::chosen_fonts::ChosenFonts;
 use super::font_weights::with_any_weight;
 use super::framed::{turned, within_edges};
-use super::letter_setter::{AskedFont, LetterSetter};
+use super::letter_setter::LetterSetter;
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
-use super::marked_words::MarkedWords;
+use super::marked_words::{MarkedWords, TakenWords};
 use super::orientation::Orientation;
 use super::picture_names::folder_of;
 use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked, size_of};
@@ -18,7 +18,7 @@ use super::xml::{self, DrawingError};
 use super::{colours, filters, pictures, shapes};
 use crate::diag::{Code, Fault};
 use crate::files::FileFormat;
-use crate::fonts::{FontLibrary, StandIn};
+use crate::fonts::FontLibrary;
 use crate::svg_options::with_pictures;
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -30,7 +30,6 @@ use usvg::{FontResolver, Group, ImageKind, Node, Options, Tree};
 pub struct SvgReader<'a> {
     sources: Sources<'a>,
     setter: LetterSetter<'a>,
-    stand_in: StandIn,
     /// Parts read with marks for their words.
     tries: Tries,
 }
@@ -77,13 +76,13 @@ impl<'a> SvgReader<'a> {
         usvg_messages::listen();
         let (pictures, language) = (Arc::new(Pictures::new(source)), language.to_owned());
         let sources = Sources { fonts, pictures, language, chosen: Arc::default() };
-        Self { sources, setter: LetterSetter::new(fonts), stand_in: StandIn::default(), tries: Tries::default() }
+        Self { sources, setter: LetterSetter::new(fonts), tries: Tries::default() }
     }
 
     /// Reads a part, with all letters in the tree; None where it cannot be drawn at all.
     #[must_use]
     pub fn read(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
-        self.read_as_it_is(svg, None)
+        self.read_as_it_is(svg)
     }
 
     /// Returns the names of the pictures that the part asked for which this thread read last, each once.
@@ -97,50 +96,46 @@ impl<'a> SvgReader<'a> {
     pub fn read_with(&self, contents: TreeContents, svg: &str) -> (Option<Drawing>, Vec<Fault>) {
         let is_tried = contents == TreeContents::Marks && self.tries.are_worthwhile();
         // Where the texts begin that are found to need usvg.
-        let mut left = None;
-        while let Some(marked) = is_tried.then(|| MarkedWords::of(svg, left.as_ref())).flatten() {
-            let are_all_marks = !marked.are_some_left;
-            let (tree, faults) = self.read_as_it_is(&marked.svg, are_all_marks.then_some(&self.stand_in));
+        let mut left = BTreeSet::new();
+        while let Some(marked) = is_tried.then(|| MarkedWords::of(svg, &left)).flatten() {
+            let (tree, faults) = self.read_as_it_is(&marked.svg);
             let mut of_fonts = Vec::new();
-            let found = match tree.map(|tree| (self.set(&tree, marked, &mut of_fonts), tree)) {
+            let set = tree.map(|tree| (self.set(&tree, marked.words, &mut of_fonts), tree));
+            let found = match set {
                 Some((Ok(texts), tree)) => {
-                    if left.is_none() {
+                    if left.is_empty() {
                         self.tries.succeeded();
                     }
                     of_fonts.extend(faults);
                     return (Some(Drawing { texts, ..Drawing::from(tree) }), distinct(of_fonts));
                 }
-                Some((Err(found), _)) => Some(found),
-                None => None,
+                Some((Err(found), _)) => found,
+                None => BTreeSet::new(),
             };
             self.tries.failed();
-            left = found.filter(|found| left.is_none() && (are_all_marks || !found.is_empty()));
-            if left.is_none() {
+            if found.is_empty() || !left.is_empty() {
                 break;
             }
+            left = found;
         }
-        let (tree, faults) = self.read_as_it_is(svg, None);
+        let (tree, faults) = self.read_as_it_is(svg);
         (tree.map(Drawing::from), faults)
     }
 
     /// Sets the words that are marks in a tree, and adds what is wrong with the fonts that usvg was not asked for.
     ///
     /// # Errors
-    /// Where the texts begin that usvg has to set, as far as that is known.
-    fn set(&self, tree: &Tree, marked: MarkedWords, faults: &mut Vec<Fault>) -> Result<SetTexts, BTreeSet<usize>> {
+    /// Where the texts begin that usvg has to set.
+    fn set(&self, tree: &Tree, words: Vec<TakenWords>, faults: &mut Vec<Fault>) -> Result<SetTexts, BTreeSet<usize>> {
         let Sources { fonts, chosen, .. } = &self.sources;
-        let mut face = |font: AskedFont<'_>| match font {
-            AskedFont::OfText(font) => chosen.of_text(fonts, font).0,
-            AskedFont::Plain(font) => {
-                let (face, found) = chosen.of_plain(fonts, font);
-                faults.extend(found);
-                face
-            }
-        };
-        self.setter.set(tree, (marked.words, marked.are_some_left), &mut face)
+        self.setter.set(tree, words, &mut |font| {
+            let (face, found) = chosen.of_plain(fonts, font);
+            faults.extend(found);
+            face
+        })
     }
 
-    fn read_as_it_is(&self, svg: &str, stand_in: Option<&StandIn>) -> (Option<Tree>, Vec<Fault>) {
+    fn read_as_it_is(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
         FOUND.with_borrow_mut(Vec::clear);
         // A part over which a library broke down has left what it had open.
         OPEN.with_borrow_mut(Vec::clear);
@@ -156,7 +151,7 @@ impl<'a> SvgReader<'a> {
         let tree = document.as_ref().map_or_else(
             |error| Err(error.to_string()),
             |document| {
-                let options = self.sources.options(25.4 * units_per_millimetre(document), stand_in);
+                let options = self.sources.options(25.4 * units_per_millimetre(document));
                 Tree::from_xmltree(document, &options).map_err(|error| error.to_string())
             },
         );
@@ -164,9 +159,7 @@ impl<'a> SvgReader<'a> {
         faults.extend(left_out(usvg_messages::take(), document.ok().as_ref()));
         let tree = match tree {
             Ok(tree) => {
-                // What stands in for words is in a font of its own.
-                let sources = stand_in.is_none().then_some(&self.sources);
-                look_at(tree.root(), sources, &mut faults);
+                look_at(tree.root(), &self.sources, &mut faults);
                 Some(tree)
             }
             Err(error) => {
@@ -180,31 +173,24 @@ impl<'a> SvgReader<'a> {
 
 impl<'a> Sources<'a> {
     /// Returns how drawings with so many units to the inch are read: `8pt` and `3mm` mean what they say.
-    ///
-    /// If a font stands in for all others, what is wrong with those is found all the same.
-    fn options(&self, dpi: f64, stand_in: Option<&StandIn>) -> Options<'a> {
+    fn options(&self, dpi: f64) -> Options<'a> {
         let (of_data, of_files, of_fonts, fonts) = (self.clone(), self.clone(), Arc::clone(&self.chosen), self.fonts);
-        let face = stand_in.map(|stand_in| stand_in.face);
         let contained = move |data: &[u8]| {
             let picture = checked(data.to_vec(), EMBEDDED).map(|picture| (picture, EMBEDDED.to_owned()));
-            shown(picture, EMBEDDED, &of_data.options(CSS_DPI, None))
+            shown(picture, EMBEDDED, &of_data.options(CSS_DPI))
         };
         let linked = move |link: &str| {
             let folder = OPEN.with_borrow(|open| open.last().map(|open| folder_of(&open.name).to_owned()));
             let picture = of_files.pictures.linked(link, &folder.unwrap_or_default());
-            shown(picture, link, &of_files.options(CSS_DPI, None))
+            shown(picture, link, &of_files.options(CSS_DPI))
         };
         let resolver = FontResolver {
             select_font: Box::new(move |font, _| {
                 let (chosen, faults) = of_fonts.of_text(fonts, font);
                 faults.into_iter().for_each(found);
-                chosen.map(|chosen| face.unwrap_or(chosen))
+                chosen
             }),
-            select_fallback: Box::new(
-                move |character, used, _| {
-                    if face.is_some() { None } else { fonts.fallback(character, used) }
-                },
-            ),
+            select_fallback: Box::new(move |character, used, _| fonts.fallback(character, used)),
         };
         #[expect(clippy::cast_possible_truncation, reason = "usvg calculates in f32")]
         let (dpi, font_size) = (dpi as f32, (USUAL_POINTS * dpi / 72.0) as f32);
@@ -214,7 +200,7 @@ impl<'a> Sources<'a> {
             font_size,
             languages: vec![self.language.clone()],
             font_resolver: resolver,
-            fontdb: Arc::clone(stand_in.map_or(fonts.database(), |stand_in| &stand_in.database)),
+            fontdb: Arc::clone(fonts.database()),
             ..with_pictures(contained, linked)
         }
     }
@@ -347,8 +333,8 @@ fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageK
     tree.map_err(|error| unreadable(&error.to_string())).ok().and_then(within_edges)
 }
 
-/// Looks for what will not print as it should; also for letters in other fonts than theirs, if there are sources.
-fn look_at(group: &Group, sources: Option<&Sources<'_>>, faults: &mut Vec<Fault>) {
+/// Looks for what will not print as it should, such as letters in other fonts than theirs.
+fn look_at(group: &Group, sources: &Sources<'_>, faults: &mut Vec<Fault>) {
     if !group.filters().is_empty() {
         faults.extend(filters::as_images(group));
     }
@@ -361,7 +347,7 @@ fn look_at(group: &Group, sources: Option<&Sources<'_>>, faults: &mut Vec<Fault>
             Node::Group(inner) => look_at(inner, sources, faults),
             Node::Text(text) => {
                 missing_glyphs(text, faults);
-                faults.extend(sources.and_then(|it| strangers::in_text(text, it.fonts, &it.chosen)));
+                faults.extend(strangers::in_text(text, sources.fonts, &sources.chosen));
             }
             Node::Image(image) => {
                 if let ImageKind::SVG(tree) = image.kind() {

@@ -120,7 +120,7 @@ const REWORDED: &[(&str, &str, &str)] = &[
     ),
 ];
 
-const NUMBERS: &str = "a cell such as `1.50` or `007` is text: `| float` or `| int` behind its name makes it a number";
+const NUMBERS: &str = "see what it holds; a number such as `1.50` or `007` is text, and `| float` or `| int` behind its name makes it a number";
 const TAGS: &str = "the tags are `if`, `for`, `set`, `include`, `extends`, `block`, `component`, `filter` and `raw`";
 
 /// The names that Tera has for kinds of values and of words, and ours.

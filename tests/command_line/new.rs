@@ -128,7 +128,7 @@ fn a_spreadsheet_becomes_cards_too() {
     desk.file("game.xlsx", std::fs::read("tests/tables/cards.xlsx").expect("the table is there"));
     made(&desk, &["farm", "--table", "game.xlsx", "--sheet", "Cards"]).ends(0);
     let table = String::from_utf8(desk.read("decks/farm/cards.csv")).expect("text");
-    assert_eq!(table.lines().nth(1), Some("Fox,3,12.50,50%,15.03.2023,TRUE,\"Draw two, keep one\""));
+    assert_eq!(table.lines().nth(1), Some("Fox,3,12.50,50%,15.03.2023,true,\"Draw two, keep one\""));
     assert!(desk.run(&["build", "farm", "--paper", "a4"]).ends(0).out.starts_with("Farm: 3 cards\n"));
     let ran = made(&desk, &["hens", "--table", "game.xlsx", "--sheet", "Crads"]).ends(2);
     assert!(
