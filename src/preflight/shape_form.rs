@@ -147,7 +147,7 @@ mod tests {
     fn what_is_a_mark_is_seen_as_in_the_tree() {
         for text in [
             "<rect width='60' height='40' fill='#fed'/><text x='5' y='12' fill='#a8321a'>Fox &amp; Hen, AVATAR</text>",
-            "<g transform='rotate(20 20 20)'><text y='12'><tspan x='5'>turned</tspan><tspan x='5' y='20'>twice</tspan></text></g>",
+            "<g transform='rotate(20 20 20)'><text x='5' y='12'>turned</text><text x='5' y='20'>twice</text></g>",
             "<text x='5' y='12' fill-opacity='.5' letter-spacing='1'>spaced out</text><text x='50' y='12'>\u{a0}</text>",
         ] {
             let [tree, marks] = [TreeContents::All, TreeContents::Marks].map(|contents| survey(text, contents));
