@@ -38,31 +38,15 @@
 //!
 //! `ARCHITECTURE.md` in the repository says which module may use which, and follows one card from `deck.toml` to the PDF.
 
+pub use pullet_deck::{files, spec, versions, workbooks};
+pub use pullet_draw::{fonts, render, template, text};
+pub use pullet_games as games;
+pub use pullet_make::{expect, leaflets, pipeline, plots, starters, studio};
+pub use pullet_model::{self as model, diag};
+pub use pullet_output::{self as output, preflight};
+pub use pullet_sheet::{imposition, printers};
+
+use pullet_model::under_way;
+
 pub mod cli;
-mod css;
-pub mod diag;
-pub mod expect;
-pub mod files;
-pub mod fonts;
-pub mod games;
-pub mod imposition;
-pub mod leaflets;
-mod memo;
-pub mod model;
-pub mod output;
-pub mod pipeline;
-pub mod plots;
-pub mod preflight;
-pub mod printers;
-pub mod render;
 pub mod server;
-pub mod spec;
-pub mod starters;
-pub mod studio;
-mod svg_options;
-mod tag;
-pub mod template;
-pub mod text;
-mod under_way;
-pub mod versions;
-pub mod workbooks;

@@ -65,7 +65,6 @@ use outcome::{ExitStatus, help};
 use std::process::ExitCode;
 
 /// Runs the command line. The exit status is 0 if all is well, 1 if the deck has errors, and 2 if Pullet could not do its work.
-#[must_use]
 pub fn run() -> ExitCode {
     completions::answer();
     let arguments = Arguments::parse();

@@ -142,20 +142,17 @@ pub struct FigureDifference {
 
 impl FigureDifference {
     /// Returns whether only the old version has the figure.
-    #[must_use]
     pub fn is_lost(&self) -> bool {
         self.new.is_none() && self.old.is_some()
     }
 
     /// Returns whether only the new version has the figure.
-    #[must_use]
     pub fn is_found(&self) -> bool {
         self.old.is_none() && self.new.is_some()
     }
 }
 
 /// Compares two series of as many games from the same seed, split into as many batches.
-#[must_use]
 pub fn compare(new: &BatchedReport, old: &BatchedReport) -> GameComparison {
     let pair = Pair { new, old };
     let seats = new.whole.seats.iter().enumerate().map(|(index, seat)| SeatComparison {

@@ -49,7 +49,6 @@ pub trait DeckGame: Paced + 'static {
 
     /// Returns the cards that are shuffled together, as indices of the deck's cards: a list for each pile, pack or the like. No
     /// card of a list may be told by its back.
-    #[must_use]
     fn shuffled(_deck: &Deck) -> Vec<Vec<usize>> {
         Vec::new()
     }
@@ -59,13 +58,11 @@ pub trait DeckGame: Paced + 'static {
 
     /// Returns how many copies of each card of a deck without errors so many players need, in the order of the deck; all of
     /// them by default. Of Reference cards they need one each, whatever this returns.
-    #[must_use]
     fn cards_for(deck: &Deck, _players: usize) -> Vec<u32> {
         deck.cards.iter().map(|card| card.copies).collect()
     }
 
     /// Returns the strategies that can play it; the first is the default.
-    #[must_use]
     fn strategies() -> Vec<Box<dyn Player<Self>>> {
         vec![Box::new(RandomPlayer)]
     }

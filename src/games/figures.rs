@@ -19,7 +19,6 @@ pub enum Figures {
 
 impl Figures {
     /// Returns how many cards a player holds at most; none where the game does not say.
-    #[must_use]
     pub fn largest_hand(&self) -> Option<u32> {
         match self {
             Self::Known(figures) => largest_hand(figures),

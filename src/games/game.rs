@@ -132,9 +132,9 @@ macro_rules! play_at_table {
 
         fn read_position(
             &self,
-            position: &mut $crate::games::PositionReader<'_>,
+            position: &mut $crate::PositionReader<'_>,
             rng: &mut Rng,
-        ) -> Result<Table, $crate::games::NotationFault> {
+        ) -> Result<Table, $crate::NotationFault> {
             position::read(self, position, rng)
         }
     };
@@ -145,10 +145,10 @@ pub(super) use play_at_table;
 macro_rules! read_from_text {
     ($($action:ty),+) => {
         $(impl std::str::FromStr for $action {
-            type Err = $crate::games::UnreadableAction;
+            type Err = $crate::UnreadableAction;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                Self::from_text(text).ok_or_else(|| $crate::games::UnreadableAction(text.to_owned()))
+                Self::from_text(text).ok_or_else(|| $crate::UnreadableAction(text.to_owned()))
             }
         })+
     };

@@ -45,7 +45,6 @@ impl Interval {
     }
 
     /// Returns half of its width.
-    #[must_use]
     pub fn half(self) -> f64 {
         (self.to - self.from) / 2.0
     }

@@ -44,7 +44,6 @@ pub fn engine_of(deck: &Deck) -> Result<Option<&'static dyn Engine>, Box<Finding
 /// what is wrong, and the game's figures where nothing is.
 ///
 /// A deck that names no game has no findings. Notes are for decks that can be played: where there are errors they wait.
-#[must_use]
 pub fn judge(deck: &Deck) -> (Findings, Figures) {
     let mut findings = Findings::new();
     let engine = match engine_of(deck) {

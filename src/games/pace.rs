@@ -13,7 +13,6 @@ pub struct Seconds {
 
 impl Seconds {
     /// Returns how many minutes so many turns and rounds take, to the nearest one.
-    #[must_use]
     pub fn minutes(self, turns: u64, rounds: u64) -> u64 {
         (turns * self.turn + rounds * self.round + 30) / 60
     }

@@ -4,7 +4,7 @@ use crate::diag::Place;
 use crate::model::{Card, Deck, Field};
 
 /// Returns where the deck names its game; its first line where it does not.
-pub(crate) fn game(deck: &Deck) -> Place {
+pub fn game(deck: &Deck) -> Place {
     deck.about_place("game")
 }
 

@@ -14,32 +14,27 @@ pub struct Knowledge<'a, G: Game> {
 
 impl<'a, G: Game> Knowledge<'a, G> {
     /// Returns what the player whose turn it is knows of a state; none once the play is over.
-    #[must_use]
     pub fn new(game: &'a G, state: &'a G::State) -> Option<Self> {
         let seat = game.to_act(state)?;
         Some(Self { game, state, seat, view: game.view(state, seat), legal: game.legal_actions(state) })
     }
 
     /// Returns the game.
-    #[must_use]
     pub fn game(&self) -> &'a G {
         self.game
     }
 
     /// Returns the player's seat.
-    #[must_use]
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
     /// Returns what the seat can see.
-    #[must_use]
     pub fn view(&self) -> &G::View {
         &self.view
     }
 
     /// Returns what it can do: at least one action, sorted.
-    #[must_use]
     pub fn legal(&self) -> &[G::Action] {
         &self.legal
     }

@@ -144,7 +144,8 @@ pub struct Row {
 }
 
 impl Row {
-    pub(crate) fn new(name: impl Into<String>, cells: impl Into<Vec<ReportCell>>) -> Self {
+    /// Returns a row.
+    pub fn new(name: impl Into<String>, cells: impl Into<Vec<ReportCell>>) -> Self {
         let cells = cells.into();
         Self { name: name.into(), intervals: vec![None; cells.len()], cells }
     }
@@ -163,12 +164,12 @@ pub enum ReportCell {
 
 impl ReportCell {
     /// Returns the share that `count` is of `whole`.
-    pub(crate) fn share(count: u64, whole: u64) -> Self {
+    pub fn share(count: u64, whole: u64) -> Self {
         Self::Share(count as f64 / whole.max(1) as f64)
     }
 
     /// Returns a mean.
-    pub(crate) fn mean(mean: f64) -> Self {
+    pub fn mean(mean: f64) -> Self {
         Self::Mean(mean)
     }
 

@@ -6,7 +6,7 @@
 /// A seeded source of chance.
 ///
 /// ```
-/// use pullet::games::Rng;
+/// use pullet_games::Rng;
 /// let (mut one, mut other) = (Rng::new(7), Rng::new(7));
 /// assert_eq!(one.below(6), other.below(6));
 /// ```
@@ -17,7 +17,6 @@ pub struct Rng {
 
 impl Rng {
     /// Returns the stream of a seed.
-    #[must_use]
     pub fn new(seed: u64) -> Self {
         let mut spread = SplitMix(seed);
         Self { words: std::array::from_fn(|_| spread.next()) }
@@ -36,13 +35,13 @@ impl Rng {
     }
 
     /// Returns the state as 64 hexadecimal digits.
-    pub(crate) fn to_text(&self) -> String {
+    pub fn to_text(&self) -> String {
         let [a, b, c, d] = self.words;
         format!("{a:016x}{b:016x}{c:016x}{d:016x}")
     }
 
     /// Returns the stream that goes on from a state as [`Rng::to_text`] writes it; none for anything else.
-    pub(crate) fn from_text(text: &str) -> Option<Self> {
+    pub fn from_text(text: &str) -> Option<Self> {
         let is_state = text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         let word = |index: usize| u64::from_str_radix(text.get(index * 16..index * 16 + 16)?, 16).ok();
         let words = is_state.then(|| Some([word(0)?, word(1)?, word(2)?, word(3)?]))??;

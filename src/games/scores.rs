@@ -27,7 +27,7 @@ impl ScoreSheet {
     }
 
     /// Returns the sum of all entries.
-    pub(crate) fn total(&self) -> i64 {
+    pub fn total(&self) -> i64 {
         self.parts.iter().map(|part| part.points).sum()
     }
 }
@@ -65,7 +65,6 @@ impl Scores {
     }
 
     /// Returns everyone's total.
-    #[must_use]
     pub fn totals(&self) -> Vec<i64> {
         self.sheets.iter().map(ScoreSheet::total).collect()
     }

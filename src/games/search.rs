@@ -220,9 +220,7 @@ fn hope(lead: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{
-        CardNumber, Game, Illegal, NotationFault, Pace, PositionReader, RandomPlayer, ScoreSheet, Seconds,
-    };
+    use crate::{CardNumber, Game, Illegal, NotationFault, Pace, PositionReader, RandomPlayer, ScoreSheet, Seconds};
 
     /// One guess whether a hidden card is the rare one: of ten cards one is. Whoever is right wins against the other seat.
     struct Guess;

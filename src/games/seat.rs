@@ -8,19 +8,16 @@ pub struct Seat(u8);
 
 impl Seat {
     /// Returns the seat with a number, counted from 0.
-    #[must_use]
     pub fn new(index: usize) -> Self {
         Self(u8::try_from(index).unwrap_or(u8::MAX))
     }
 
     /// Returns its number, counted from 0.
-    #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
     /// Returns the seat that is `steps` further on at a table of `players`.
-    #[must_use]
     pub fn after(self, steps: usize, players: usize) -> Self {
         Self::new((self.index() + steps) % players.max(1))
     }

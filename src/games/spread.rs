@@ -100,7 +100,7 @@ impl Spread {
     }
 
     /// Returns the mean; 0 where nothing was counted.
-    pub(crate) fn mean(&self) -> f64 {
+    pub fn mean(&self) -> f64 {
         let sum: i64 = self.counts.iter().map(|(number, count)| number * count.cast_signed()).sum();
         sum as f64 / self.count().max(1) as f64
     }
@@ -111,7 +111,7 @@ impl Spread {
     }
 
     /// Returns the spread in a few numbers.
-    pub(crate) fn summary(&self) -> Summary {
+    pub fn summary(&self) -> Summary {
         let (count, mean) = (self.count(), self.mean());
         let squares = self.counts.iter().map(|(number, count)| square(*number as f64 - mean) * *count as f64);
         let deviation = (squares.sum::<f64>() / count.max(1) as f64).sqrt();

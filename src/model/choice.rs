@@ -17,9 +17,10 @@ pub trait NamedChoice: Sized + 'static {
 }
 
 /// Gives an enum its words.
+#[macro_export]
 macro_rules! choice {
     ($name:ident, $noun:literal, $($variant:ident: $word:literal),+) => {
-        impl $crate::model::NamedChoice for $name {
+        impl $crate::NamedChoice for $name {
             const NOUN: &'static str = $noun;
             const ALL: &'static [Self] = &[$(Self::$variant),+];
 
@@ -31,4 +32,3 @@ macro_rules! choice {
         }
     };
 }
-pub(crate) use choice;

@@ -37,7 +37,6 @@ pub enum MarkCount {
 
 impl MarkCount {
     /// Returns so many marks; none if it is not 3 or 4.
-    #[must_use]
     pub const fn from_number(number: i64) -> Option<Self> {
         match number {
             3 => Some(Self::Three),
@@ -78,13 +77,11 @@ impl Cutter {
     pub const GAP: Length = Length::um(1_250);
 
     /// Returns the machine with its usual marks.
-    #[must_use]
     pub fn new(machine: Machine) -> Self {
         Self { machine, ..Self::default() }
     }
 
     /// Returns whether there is a machine.
-    #[must_use]
     pub fn is_some(&self) -> bool {
         self.machine != Machine::None
     }
@@ -106,7 +103,6 @@ impl Default for Cutter {
 ///
 /// Cricut's help page 360009429814 gives 7.44 × 9.94 in for Letter and 7.2 × 10.62 in for A4, as several programs on GitHub quote
 /// it. They leave 13.46 to 13.63 mm at each edge for the marks; on other papers, 13.65 mm are left.
-#[must_use]
 pub fn cricut_area(paper: Size) -> Size {
     const EDGE: Length = Length::um(13_650);
     let (a4, letter) = (Size::um(210_000, 297_000), Size::um(215_900, 279_400));
@@ -130,7 +126,6 @@ choice!(CutFormat, "kind of cut path", Svg: "svg", Dxf: "dxf");
 
 impl Machine {
     /// Returns the cut paths that are written for the machine if nothing else is asked for.
-    #[must_use]
     pub const fn cut_formats(self) -> &'static [CutFormat] {
         match self {
             Self::None => &[],
@@ -167,7 +162,6 @@ impl CutContour {
     /// Returns the colours of those names: that of cuts and, after a comma, that of folds; [`CutContour::USUAL_CREASE`] if there is none.
     /// None if they are no names of two colours: letters, digits, spaces, `-` and `_`, at most [`CutContour::LONGEST`] of them,
     /// beginning and ending with a letter or digit.
-    #[must_use]
     pub fn named(names: &str) -> Option<Self> {
         let (cut, crease) = names.split_once(',').unwrap_or((names, Self::USUAL_CREASE));
         let (cut, crease) = (cut.trim_end(), crease.trim_start());

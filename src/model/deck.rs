@@ -14,13 +14,11 @@ pub struct CardId(String);
 
 impl CardId {
     /// Returns the id with that name; the spec has made sure that it is not empty, and that no other card has it.
-    #[must_use]
     pub fn new(id: impl Into<String>) -> Self {
         Self(id.into())
     }
 
     /// Returns the name.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -101,7 +99,6 @@ pub struct Deck {
 
 impl Deck {
     /// Returns a deck that prints nothing, in English.
-    #[must_use]
     pub fn empty(id: impl Into<String>, title: impl Into<String>, place: Place) -> Self {
         Self {
             id: id.into(),
@@ -131,25 +128,21 @@ impl Deck {
     }
 
     /// Returns the name of its output folder and files: the deck's and its variant's, as in `farm-de`.
-    #[must_use]
     pub fn output_name(&self) -> String {
         output_name(&self.id, &self.variant)
     }
 
     /// Returns the title with the variant: `Farm (low-ink)`.
-    #[must_use]
     pub fn full_title(&self) -> String {
         if self.variant.is_empty() { self.title.clone() } else { format!("{} ({})", self.title, self.variant) }
     }
 
     /// Returns where `[deck]` gives a key; the first line of `deck.toml` where it does not.
-    #[must_use]
     pub fn about_place(&self, key: &str) -> Place {
         self.about.get(key).map_or_else(|| self.place.source().line(1), |field| field.place.clone())
     }
 
     /// Returns the template of a card's side, with its place in the spec; none where the card has no such side.
-    #[must_use]
     pub fn template<'d>(&'d self, card: &'d Card, side: Side) -> Option<&'d Field> {
         let group = self.groups.get(card.group)?;
         let (own, of_group) = match side {
@@ -160,7 +153,6 @@ impl Deck {
     }
 
     /// Returns the templates that the deck names, each once.
-    #[must_use]
     pub fn templates(&self) -> Vec<&Field> {
         let of_groups = self.groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
         let of_cards = self.cards.iter().flat_map(|card| card.front.iter().chain(&card.back));
@@ -171,7 +163,6 @@ impl Deck {
     }
 
     /// Returns the place of a card in `fill` of `[print]`, from 0: that of the first name that is like its id or its group.
-    #[must_use]
     pub fn named_fill(&self, card: &Card) -> Option<usize> {
         let group = self.groups.get(card.group).map(|group| group.name.as_str());
         let names = |name: &String| is_like(card.id.as_str(), name) || group.is_some_and(|group| is_like(group, name));
@@ -179,14 +170,12 @@ impl Deck {
     }
 
     /// Returns how often a card may fill places that would stay empty; none for a card that does not.
-    #[must_use]
     pub fn fill_limit(&self, card: &Card) -> Option<u32> {
         let named = self.named_fill(card).map(|_| u32::MAX);
         card.fill.map(Fill::limit).or(named)
     }
 
     /// Returns the number of cards with all copies, without those that only fill sheets.
-    #[must_use]
     pub fn card_count(&self) -> usize {
         self.cards.iter().map(|card| card.copies as usize).sum()
     }
@@ -198,7 +187,6 @@ fn is_expression(template: &Field) -> bool {
 }
 
 /// Returns the name of a deck's output files in one of its variants; `variant` is empty for the deck itself.
-#[must_use]
 pub fn output_name(deck: &str, variant: &str) -> String {
     if variant.is_empty() { deck.to_owned() } else { format!("{deck}-{}", variant.replace('+', "-")) }
 }
@@ -233,7 +221,6 @@ pub enum Fill {
 
 impl Fill {
     /// Returns the most copies that are printed.
-    #[must_use]
     pub const fn limit(self) -> u32 {
         match self {
             Self::UntilFull => u32::MAX,
@@ -289,7 +276,6 @@ impl Default for BoxRoom {
 }
 
 /// Returns the variants of `de+low-ink` that tell a deck from its other states: one that is named as its version says nothing new.
-#[must_use]
 pub fn telling_variants<'v>(variants: &'v str, version: Option<&str>) -> Vec<&'v str> {
     variants.split('+').filter(|name| !name.is_empty() && Some(*name) != version).collect()
 }

@@ -22,7 +22,6 @@ impl Edge {
     pub const ALL: [Self; 4] = [Self::Top, Self::Right, Self::Bottom, Self::Left];
 
     /// Returns the two short edges of a page, which lead and trail in the printer: top and bottom of an upright or square one.
-    #[must_use]
     pub fn short_ones(page: Size) -> [Self; 2] {
         if page.width > page.height { [Self::Left, Self::Right] } else { [Self::Top, Self::Bottom] }
     }
@@ -43,19 +42,16 @@ pub struct Edges {
 
 impl Edges {
     /// Returns the same length for every edge.
-    #[must_use]
     pub const fn all(length: Length) -> Self {
         Self { top: length, right: length, bottom: length, left: length }
     }
 
     /// Returns how far `inner` is from each edge of the paper.
-    #[must_use]
     pub fn around(inner: Rect, paper: Size) -> Self {
         Self::between(inner, Rect::new(Point::default(), paper))
     }
 
     /// Returns how far `inner` is from each edge of `outer`.
-    #[must_use]
     pub fn between(inner: Rect, outer: Rect) -> Self {
         Self {
             top: inner.y - outer.y,
@@ -66,7 +62,6 @@ impl Edges {
     }
 
     /// Returns the length at one edge.
-    #[must_use]
     pub const fn at(&self, edge: Edge) -> Length {
         match edge {
             Edge::Top => self.top,
@@ -77,7 +72,6 @@ impl Edges {
     }
 
     /// Returns the same lengths except at one edge.
-    #[must_use]
     pub const fn with(mut self, edge: Edge, length: Length) -> Self {
         match edge {
             Edge::Top => self.top = length,
@@ -89,13 +83,11 @@ impl Edges {
     }
 
     /// Returns another length for each.
-    #[must_use]
     pub fn map(self, change: impl Fn(Length) -> Length) -> Self {
         Self { top: change(self.top), right: change(self.right), bottom: change(self.bottom), left: change(self.left) }
     }
 
     /// Returns the longer of two lengths at each edge.
-    #[must_use]
     pub fn longer(self, other: Self) -> Self {
         Self {
             top: self.top.max(other.top),
@@ -106,26 +98,22 @@ impl Edges {
     }
 
     /// Returns whether the four are equal.
-    #[must_use]
     pub fn is_even(&self) -> bool {
         *self == Self::all(self.top)
     }
 
     /// Returns the smallest of the four.
-    #[must_use]
     pub fn least(&self) -> Length {
         self.top.min(self.right).min(self.bottom).min(self.left)
     }
 
     /// Returns the paper without these margins.
-    #[must_use]
     pub fn inside(&self, paper: Size) -> Rect {
         let size = Size { width: paper.width - self.left - self.right, height: paper.height - self.top - self.bottom };
         Rect::new(Point { x: self.left, y: self.top }, size)
     }
 
     /// Returns a rectangle grown by these lengths.
-    #[must_use]
     pub fn outside(&self, rect: Rect) -> Rect {
         let size = Size { width: rect.width + self.left + self.right, height: rect.height + self.top + self.bottom };
         Rect::new(Point { x: rect.x - self.left, y: rect.y - self.top }, size)

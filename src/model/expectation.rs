@@ -14,7 +14,6 @@ pub struct Phrase {
 
 impl Phrase {
     /// Returns the place of some bytes of the text; the whole place where the file writes the text with other escapes than `\"`.
-    #[must_use]
     pub fn part(&self, span: Range<usize>) -> Place {
         let raw = self.place.text();
         let escaped = self.text.replace('"', "\\\"");
@@ -45,7 +44,6 @@ pub enum Amount {
 
 impl Amount {
     /// Returns the least and the most.
-    #[must_use]
     pub fn bounds(&self) -> [Option<&Phrase>; 2] {
         match self {
             Self::Is(phrase) => [Some(phrase); 2],
@@ -79,7 +77,6 @@ pub enum Demand {
 
 impl Demand {
     /// Returns the expression that is evaluated for each card; none where cards are counted.
-    #[must_use]
     pub fn phrase(&self) -> Option<&Phrase> {
         match self {
             Self::Count(_) => None,
@@ -88,7 +85,6 @@ impl Demand {
     }
 
     /// Returns how much is expected; none where something is expected of each card.
-    #[must_use]
     pub fn amount(&self) -> Option<&Amount> {
         match self {
             Self::Count(amount) | Self::Sum { amount, .. } => Some(amount),

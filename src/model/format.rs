@@ -28,7 +28,6 @@ impl CardFormat {
     pub const SAFE: Length = Length::um(3_000);
 
     /// Returns a rectangular format with the default bleed and safe area.
-    #[must_use]
     pub const fn new(trim: Size, corner: Length) -> Self {
         Self { trim, corner, shape: Shape::Rectangle, standee: None, bleed: Self::BLEED, safe: Self::SAFE }
     }
@@ -36,11 +35,10 @@ impl CardFormat {
     /// Returns the format of that name, whatever its case and spaces.
     ///
     /// ```
-    /// use pullet::model::{CardFormat, Length};
+    /// use pullet_model::{CardFormat, Length};
     /// let poker = CardFormat::named("Poker").expect("poker is a known format");
     /// assert_eq!(poker.trim.width, Length::mm(63.5));
     /// ```
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let wanted = name.trim().to_lowercase().replace([' ', '_'], "-");
         let found = CARD_FORMATS.iter().find(|format| format.name == wanted)?;
@@ -48,13 +46,11 @@ impl CardFormat {
     }
 
     /// Returns the size of the piece that is cut out of a sheet: the trim, or the net of a standee.
-    #[must_use]
     pub fn piece(&self) -> Size {
         self.standee.map_or(self.trim, |standee| standee.net(self.trim))
     }
 
     /// Returns the line along which a finished piece is cut, from the corner of its trim; from that of its net, if it is a standee.
-    #[must_use]
     pub fn outline(&self) -> Outline {
         match self.standee {
             Some(_) => Outline::rectangle(self.piece(), Length::ZERO),

@@ -11,7 +11,6 @@ const STEP: f64 = PI / 12.0;
 impl Outline {
     /// Returns the outline of everything within that distance of what the outline encloses, as a polygon. Filled by the non-zero
     /// rule, it has no holes: a line that runs back into a hollow corner only encloses something twice.
-    #[must_use]
     pub fn grown(&self, by: Length) -> Self {
         if by <= Length::ZERO {
             return self.clone();
@@ -53,7 +52,7 @@ fn direction(from: (f64, f64), to: (f64, f64)) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Rect, Size};
+    use crate::{Rect, Size};
 
     fn at(x: i64, y: i64) -> Point {
         Point { x: Length::um(x), y: Length::um(y) }

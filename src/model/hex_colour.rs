@@ -4,13 +4,12 @@
 ///
 /// # Examples
 /// ```
-/// use pullet::model::hex_colour;
+/// use pullet_model::hex_colour;
 ///
 /// assert_eq!(hex_colour("#f80"), Some(([255, 136, 0], None)));
 /// assert_eq!(hex_colour("#FF880080"), Some(([255, 136, 0], Some(128))));
 /// assert_eq!(hex_colour("orange"), None);
 /// ```
-#[must_use]
 pub fn hex_colour(text: &str) -> Option<([u8; 3], Option<u8>)> {
     let digit = |digit: char| u8::try_from(digit.to_digit(16)?).ok();
     let digits: Vec<u8> = text.strip_prefix('#')?.chars().map(digit).collect::<Option<_>>()?;

@@ -37,11 +37,10 @@ impl LabelSheet {
     /// Returns the sheet of that name or with that number, whatever its case.
     ///
     /// ```
-    /// use pullet::model::{LabelSheet, Length};
+    /// use pullet_model::{LabelSheet, Length};
     /// let cards = LabelSheet::named("Avery-8371").expect("a known sheet");
     /// assert_eq!((cards.columns, cards.rows, cards.size.width), (2, 5, Length::mm(88.9)));
     /// ```
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let wanted = name.trim().to_lowercase().replace([' ', '_'], "-");
         let is_meant = |labels: &&NamedLabels| labels.name == wanted || labels.also_named().contains(&wanted);
@@ -76,7 +75,6 @@ pub struct NamedLabels {
 
 impl NamedLabels {
     /// Returns its other names: the maker with each other number.
-    #[must_use]
     pub fn also_named(&self) -> Vec<String> {
         let maker = self.name.split_once('-').map_or("", |(maker, _)| maker);
         self.also.iter().map(|number| format!("{maker}-{number}")).collect()
@@ -265,7 +263,7 @@ pub const LABEL_SHEETS: &[NamedLabels] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Length;
+    use crate::Length;
     use std::collections::BTreeSet;
 
     #[test]

@@ -1,8 +1,7 @@
 //! Language tags such as `de-AT`.
 
 /// Returns what is known for the language of a tag, whatever its region; the first where nothing is.
-#[must_use]
-pub(crate) fn in_language<'a, T>(tag: &str, known: &'a [T], language: impl Fn(&T) -> &str) -> &'a T {
+pub fn in_language<'a, T>(tag: &str, known: &'a [T], language: impl Fn(&T) -> &str) -> &'a T {
     let primary = tag.split('-').next().unwrap_or_default();
     known.iter().find(|one| language(one).eq_ignore_ascii_case(primary)).unwrap_or(&known[0])
 }

@@ -9,11 +9,11 @@ use thiserror::Error;
 /// A length, held in whole micrometres so that sizes in mm and inches are exact (1 in = 25,400 µm).
 ///
 /// ```
-/// use pullet::model::Length;
+/// use pullet_model::Length;
 /// let poker: Length = "2.5 in".parse()?;
 /// assert_eq!(poker, Length::mm(63.5));
 /// assert_eq!(poker.to_string(), "63.5 mm");
-/// # Ok::<(), pullet::model::LengthError>(())
+/// # Ok::<(), pullet_model::LengthError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Length(i64);
@@ -40,26 +40,22 @@ impl Length {
     pub const ZERO: Self = Self(0);
 
     /// Returns a length of whole micrometres.
-    #[must_use]
     pub const fn um(micrometres: i64) -> Self {
         Self(micrometres)
     }
 
     /// Returns a length in millimetres, to the nearest micrometre.
-    #[must_use]
     pub fn mm(millimetres: f64) -> Self {
         #[expect(clippy::cast_possible_truncation, reason = "a float that is too large saturates")]
         Self((millimetres * 1000.0).round() as i64)
     }
 
     /// Returns the length in micrometres.
-    #[must_use]
     pub const fn to_um(self) -> i64 {
         self.0
     }
 
     /// Returns the length in millimetres.
-    #[must_use]
     pub fn to_mm(self) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "lengths on paper are far below 2^53 µm")]
         let micrometres = self.0 as f64;
@@ -67,19 +63,16 @@ impl Length {
     }
 
     /// Returns the length in PDF points, 72 to the inch of 25.4 mm.
-    #[must_use]
     pub fn to_pt(self) -> f64 {
         self.to_mm() * 72.0 / 25.4
     }
 
     /// Returns the length without its sign.
-    #[must_use]
     pub const fn abs(self) -> Self {
         Self(self.0.saturating_abs())
     }
 
     /// Returns how many pieces of this length, `gutter` apart, fit in `room`; 0 if none does.
-    #[must_use]
     pub fn fit_count(self, room: Self, gutter: Self) -> usize {
         // n pieces need n·piece + (n−1)·gutter: one gutter fewer than pieces.
         let count = (room.0 + gutter.0).checked_div(self.0 + gutter.0);

@@ -24,26 +24,22 @@ impl LineColour {
     pub const NAMED: [(&'static str, Self); 3] = [("black", Self::BLACK), ("grey", Self::GREY), ("white", Self::WHITE)];
 
     /// Returns a shade of grey, from 0 for black to 255 for white.
-    #[must_use]
     pub const fn grey(level: u8) -> Self {
         Self([level; 3])
     }
 
     /// Returns how much red, green and blue it has, from 0 to 255.
-    #[must_use]
     pub const fn levels(self) -> [u8; 3] {
         self.0
     }
 
     /// Returns whether it is nearer to white than to black: whether its luma, from 0 to 255, is above the middle (ITU-R BT.601).
-    #[must_use]
     pub fn is_light(self) -> bool {
         let [red, green, blue] = self.0.map(u32::from);
         299 * red + 587 * green + 114 * blue > 128 * 1000
     }
 
     /// Returns white for a dark colour and black for a light one: beside it, a line shows on any picture.
-    #[must_use]
     pub fn opposite(self) -> Self {
         if self.is_light() { Self::BLACK } else { Self::WHITE }
     }

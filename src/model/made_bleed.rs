@@ -26,13 +26,11 @@ pub enum BleedFill {
 
 impl MadeBleed {
     /// Returns a bleed with this fill around art that is kept whole.
-    #[must_use]
     pub const fn new(fill: BleedFill) -> Self {
         Self { fill, inset: Length::ZERO, corner: Length::ZERO }
     }
 
     /// Returns whether it changes the finished card, too, and not only what is cut off.
-    #[must_use]
     pub fn changes_card(&self) -> bool {
         self.inset > Length::ZERO || self.corner > Length::ZERO
     }

@@ -25,7 +25,6 @@ choice!(
 
 impl MarkStyle {
     /// Returns whether there are marks in the margins.
-    #[must_use]
     pub const fn is_in_margins(self) -> bool {
         matches!(self, Self::Outer | Self::Full | Self::Between)
     }
@@ -59,13 +58,11 @@ choice!(Guides, "kind of guides", None: "none", Lines: "lines", Corners: "corner
 
 impl Guides {
     /// Returns whether there is a line along every cut.
-    #[must_use]
     pub const fn has_lines(self) -> bool {
         matches!(self, Self::Lines | Self::Both)
     }
 
     /// Returns whether the corners are drawn.
-    #[must_use]
     pub const fn has_corners(self) -> bool {
         matches!(self, Self::Corners | Self::Both)
     }
@@ -103,7 +100,6 @@ impl MarkOptions {
 
     /// Returns how long a mark is where there is room: 5 mm, 2 mm for an arm at a corner; none where it has no end but the
     /// paper's.
-    #[must_use]
     pub fn longest(&self) -> Option<Length> {
         match self.style {
             MarkStyle::Full => None,
@@ -114,14 +110,12 @@ impl MarkOptions {
 
     /// Returns the space before a mark where there is room: 0.35 mm, so that ink that spreads does not reach a card; nothing at a
     /// corner.
-    #[must_use]
     pub fn away(&self) -> Length {
         let usual = if self.style == MarkStyle::Corners { Length::ZERO } else { Length::um(350) };
         self.distance.unwrap_or(usual)
     }
 
     /// Returns why two of the options exclude each other, if they do.
-    #[must_use]
     pub fn contradiction(&self) -> Option<&'static str> {
         let is_contradicted = self.style == MarkStyle::Full && self.length.is_some();
         is_contradicted.then_some("`full` marks have no `length`: they end where printers cannot print")

@@ -1,7 +1,6 @@
 //! Words that are to be printed as they are, where text boxes read markup.
 
 /// Returns words for a `<textbox>` or `<textline>`, with every sign escaped that it would read as markup.
-#[must_use]
 pub fn escaped(words: &str) -> String {
     let mut text = String::with_capacity(words.len());
     for letter in words.chars() {

@@ -18,17 +18,15 @@ impl MaxPpi {
     /// Returns a number of pixels to the inch; none outside the range.
     ///
     /// ```
-    /// use pullet::model::MaxPpi;
+    /// use pullet_model::MaxPpi;
     /// assert_eq!(MaxPpi::new(600).map(|most| most.ppi()), Some(600));
     /// assert_eq!(MaxPpi::new(20), None);
     /// ```
-    #[must_use]
     pub fn new(ppi: u32) -> Option<Self> {
         Self::RANGE.contains(&ppi).then_some(Self { ppi, place: None })
     }
 
     /// Returns the number of pixels to the inch.
-    #[must_use]
     pub const fn ppi(&self) -> u32 {
         self.ppi
     }

@@ -24,7 +24,6 @@ pub enum Segment {
 
 impl Segment {
     /// Returns the point where it ends.
-    #[must_use]
     pub const fn end(self) -> Point {
         match self {
             Self::Line(end) | Self::Curve(_, _, end) => end,
@@ -38,7 +37,6 @@ impl Outline {
 
     /// Returns an outline that begins at a point and returns to it, with a line if the last segment ends elsewhere. None if it
     /// encloses nothing, or has more than [`Outline::MOST_SEGMENTS`].
-    #[must_use]
     pub fn new(start: Point, mut segments: Vec<Segment>) -> Option<Self> {
         if segments.last().is_some_and(|last| last.end() != start) {
             segments.push(Segment::Line(start));
@@ -62,7 +60,6 @@ impl Outline {
     }
 
     /// Returns a rectangle with rounded corners; square ones if the radius is zero.
-    #[must_use]
     pub fn rectangle(Size { width, height }: Size, corner: Length) -> Self {
         let zero = Length::ZERO;
         polygon(&[(zero, zero), (width, zero), (width, height), (zero, height)], corner)
@@ -70,7 +67,6 @@ impl Outline {
 
     /// Returns a hexagon whose corners touch the two shorter sides of its trim, rounded by `corner`: a wide one points to the
     /// left and right, a high one up and down. It is regular if the longer side is 2 / √3 ≈ 1.1547 times the shorter one.
-    #[must_use]
     pub fn hexagon(size: Size, corner: Length) -> Self {
         let wide = |Size { width, height }: Size| {
             let (near, middle) = (width / 4, height / 2);
@@ -94,7 +90,6 @@ impl Outline {
 
     /// Returns an ellipse; a circle if width and height are equal. Each of its eight curves spans 45°, and is within a
     /// 200,000th of the radius.
-    #[must_use]
     pub fn ellipse(Size { width, height }: Size) -> Self {
         let (x, y) = (half(width), half(height));
         // How far a control point is from the end of an eighth of a circle: 4/3 × tan(45° / 4) of the radius.
@@ -114,19 +109,16 @@ impl Outline {
     }
 
     /// Returns where it begins and ends.
-    #[must_use]
     pub const fn start(&self) -> Point {
         self.start
     }
 
     /// Returns its lines and curves; the last one ends at the start.
-    #[must_use]
     pub fn segments(&self) -> &[Segment] {
         &self.segments
     }
 
     /// Returns the outline with each of its points moved.
-    #[must_use]
     pub fn map(&self, place: impl Fn(Point) -> Point) -> Self {
         let moved = |segment: &Segment| match *segment {
             Segment::Line(end) => Segment::Line(place(end)),
@@ -136,7 +128,6 @@ impl Outline {
     }
 
     /// Returns the outline as it is seen from behind, in a trim of that width.
-    #[must_use]
     pub fn mirrored(&self, width: Length) -> Self {
         self.map(|Point { x, y }| Point { x: width - x, y }).reversed()
     }
@@ -154,7 +145,6 @@ impl Outline {
     }
 
     /// Returns a polygon that is nowhere farther than about `tolerance` from the outline; its first point is the start.
-    #[must_use]
     pub fn flattened(&self, tolerance: Length) -> Vec<Point> {
         let tolerance = (um(tolerance)).max(1.0);
         let mut points = vec![self.start];
@@ -173,7 +163,6 @@ impl Outline {
     }
 
     /// Returns the smallest rectangle around it.
-    #[must_use]
     pub fn bounds(&self) -> Rect {
         let points = self.flattened(FINE);
         let (mut from, mut to) = (self.start, self.start);

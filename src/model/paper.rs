@@ -80,10 +80,9 @@ impl Paper {
     /// Returns the paper of that name in the table, whatever its case.
     ///
     /// ```
-    /// use pullet::model::{Length, Paper};
+    /// use pullet_model::{Length, Paper};
     /// assert_eq!(Paper::named("Letter").map(|paper| paper.size.width), Some(Length::mm(215.9)));
     /// ```
-    #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         let wanted = name.trim().to_lowercase();
         let wanted = ALSO.iter().find(|(also, _)| *also == wanted).map_or(wanted.as_str(), |(_, name)| name);
@@ -98,12 +97,11 @@ impl Paper {
     /// Returns whether people measure it in inches: its sides are whole quarters of an inch, as those of no ISO paper are.
     ///
     /// ```
-    /// use pullet::model::Paper;
+    /// use pullet_model::Paper;
     /// let is_in_inches = |name| Paper::named(name).is_some_and(Paper::is_in_inches);
     /// assert!(is_in_inches("letter") && is_in_inches("legal") && is_in_inches("tabloid"));
     /// assert!(!is_in_inches("a4") && !is_in_inches("a3") && !is_in_inches("sra3"));
     /// ```
-    #[must_use]
     pub fn is_in_inches(&self) -> bool {
         let is_whole = |side: Length| side.to_um() % 6_350 == 0;
         is_whole(self.size.width) && is_whole(self.size.height)
@@ -119,7 +117,6 @@ impl Paper {
     }
 
     /// Returns the same sheet, lying on its long side.
-    #[must_use]
     pub fn landscape(&self) -> Self {
         if self.size.width >= self.size.height {
             return self.clone();

@@ -20,7 +20,6 @@ impl fmt::Display for Outline {
 
 impl Outline {
     /// Returns the outline that was written with [`fmt::Display`]; none of other path data.
-    #[must_use]
     pub fn from_written(text: &str) -> Option<Self> {
         let mut start = None;
         let mut segments = Vec::new();
@@ -49,7 +48,7 @@ impl Outline {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Size;
+    use crate::Size;
 
     #[test]
     fn an_outline_is_read_back_as_it_is_written() {

@@ -190,11 +190,10 @@ impl PrinterName {
     /// Returns the name; none if a printer cannot have it: it has up to 40 letters from a to z, digits, `-` and `_`.
     ///
     /// ```
-    /// use pullet::model::PrinterName;
+    /// use pullet_model::PrinterName;
     /// assert_eq!(PrinterName::new("kitchen").map(|printer| printer.as_str().to_owned()), Some("kitchen".to_owned()));
     /// assert_eq!(PrinterName::new("../kitchen"), None);
     /// ```
-    #[must_use]
     pub fn new(name: &str) -> Option<Self> {
         let is_letter = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_');
         let is_name = (1..=Self::LONGEST).contains(&name.len()) && name.bytes().all(is_letter);
@@ -202,7 +201,6 @@ impl PrinterName {
     }
 
     /// Returns the name as text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.name
     }
@@ -280,7 +278,6 @@ impl PrintOptions {
     pub const MARGIN: Length = Length::um(6_350);
 
     /// Returns the papers to print on: that of the labels, or the two of home printers where nothing is said of them.
-    #[must_use]
     pub fn papers(&self) -> &[Paper] {
         match &self.labels {
             Some(labels) => std::slice::from_ref(&labels.paper),
@@ -290,14 +287,12 @@ impl PrintOptions {
     }
 
     /// Returns the options with other papers than those of home printers where nothing is said of them.
-    #[must_use]
     pub fn or_papers(self, usual: &[Paper]) -> Self {
         let papers = if self.papers.is_empty() { usual.to_vec() } else { self.papers };
         Self { papers, ..self }
     }
 
     /// Returns a paper if it is as large as one of these, and otherwise the first of these.
-    #[must_use]
     pub fn large_enough<'a>(&'a self, paper: &'a Paper) -> &'a Paper {
         let holds = |size: Size| paper.size.width >= size.width && paper.size.height >= size.height;
         let is_large = self.papers().iter().any(|own| holds(own.size) || holds(own.size.turned()));
@@ -305,7 +300,6 @@ impl PrintOptions {
     }
 
     /// Returns the options for each place of the backs, each place once.
-    #[must_use]
     pub fn ways(&self) -> Vec<Self> {
         let mut ways: Vec<Self> = Vec::new();
         for backs in std::iter::once(self.backs).chain(self.further_backs.iter().copied()) {
@@ -319,7 +313,6 @@ impl PrintOptions {
     /// Returns the same options, with what was chosen in place of their own. A kind of cut replaces a gap, and a place for cards
     /// on plain paper replaces labels. A machine cuts sheet by sheet, and labels come off sheet by sheet: if one is chosen and no
     /// order, each sheet has the next cards.
-    #[must_use]
     pub fn with(&self, choices: &PrintChoices) -> Self {
         let by_sheet = choices.cutter.filter(Cutter::is_some).map(|_| Order::Sheet);
         let labels = choices.labels.clone().or_else(|| self.labels.clone().filter(|_| !choices.place_cards()));
@@ -359,7 +352,6 @@ impl PrintOptions {
     }
 
     /// Returns the kinds of cut paths that are written.
-    #[must_use]
     pub fn cut_formats(&self) -> &[CutFormat] {
         self.cut_paths.as_deref().unwrap_or_else(|| self.cutter.machine.cut_formats())
     }

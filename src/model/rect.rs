@@ -16,7 +16,6 @@ pub type StraightLine = (Point, Point);
 
 impl Point {
     /// Returns a point of whole micrometres.
-    #[must_use]
     pub const fn um(x: i64, y: i64) -> Self {
         Self { x: Length::um(x), y: Length::um(y) }
     }
@@ -33,13 +32,11 @@ pub struct Size {
 
 impl Size {
     /// Returns a size of whole micrometres.
-    #[must_use]
     pub const fn um(width: i64, height: i64) -> Self {
         Self { width: Length::um(width), height: Length::um(height) }
     }
 
     /// Returns the size with width and height swapped.
-    #[must_use]
     pub const fn turned(self) -> Self {
         Self { width: self.height, height: self.width }
     }
@@ -60,43 +57,36 @@ pub struct Rect {
 
 impl Rect {
     /// Returns a rectangle from its corner and size.
-    #[must_use]
     pub const fn new(corner: Point, size: Size) -> Self {
         Self { x: corner.x, y: corner.y, width: size.width, height: size.height }
     }
 
     /// Returns the right edge.
-    #[must_use]
     pub fn right(self) -> Length {
         self.x + self.width
     }
 
     /// Returns the bottom edge.
-    #[must_use]
     pub fn bottom(self) -> Length {
         self.y + self.height
     }
 
     /// Returns the size.
-    #[must_use]
     pub const fn size(self) -> Size {
         Size { width: self.width, height: self.height }
     }
 
     /// Returns the rectangle, larger by `by` on every side; smaller if `by` is negative.
-    #[must_use]
     pub fn grown(self, by: Length) -> Self {
         Self { x: self.x - by, y: self.y - by, width: self.width + by * 2, height: self.height + by * 2 }
     }
 
     /// Returns whether `other` is completely inside, edges included.
-    #[must_use]
     pub fn contains(self, other: Self) -> bool {
         self.x <= other.x && self.y <= other.y && self.right() >= other.right() && self.bottom() >= other.bottom()
     }
 
     /// Returns whether the two share more than an edge.
-    #[must_use]
     pub fn overlaps(self, other: Self) -> bool {
         self.x < other.right() && other.x < self.right() && self.y < other.bottom() && other.y < self.bottom()
     }

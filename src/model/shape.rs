@@ -22,7 +22,6 @@ impl Shape {
     pub const WORDS: [&str; 4] = ["rectangle", "circle", "ellipse", "hexagon"];
 
     /// Returns the shape that a deck calls so; a circle is an ellipse in a square trim.
-    #[must_use]
     pub fn named(word: &str) -> Option<Self> {
         match word {
             "rectangle" => Some(Self::Rectangle),
@@ -33,7 +32,6 @@ impl Shape {
     }
 
     /// Returns what it is called; an own outline is a `path`.
-    #[must_use]
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Rectangle => "rectangle",
@@ -44,7 +42,6 @@ impl Shape {
     }
 
     /// Returns how a release writes it: its word, or the path data of an own outline.
-    #[must_use]
     pub fn to_text(&self) -> String {
         match self {
             Self::Own(outline) => outline.to_string(),
@@ -53,25 +50,21 @@ impl Shape {
     }
 
     /// Returns the shape that [`Shape::to_text`] wrote.
-    #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         Self::named(text).or_else(|| Outline::from_written(text).map(|outline| Self::Own(Arc::new(outline))))
     }
 
     /// Returns whether neighbours can lie edge to edge, so that one cut separates them.
-    #[must_use]
     pub const fn shares_cuts(&self) -> bool {
         matches!(self, Self::Rectangle | Self::Hexagon)
     }
 
     /// Returns whether its corners can be rounded by a radius.
-    #[must_use]
     pub const fn has_corners(&self) -> bool {
         matches!(self, Self::Rectangle | Self::Hexagon)
     }
 
     /// Returns the outline of a piece with that trim; `corner` rounds a rectangle or hexagon.
-    #[must_use]
     pub fn outline(&self, trim: Size, corner: Length) -> Outline {
         match self {
             Self::Rectangle => Outline::rectangle(trim, corner),

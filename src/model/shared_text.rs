@@ -22,7 +22,6 @@ enum TextSource {
 
 impl SharedText {
     /// Returns the text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         match &self.0 {
             TextSource::Own(text) => text,

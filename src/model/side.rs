@@ -15,7 +15,6 @@ choice!(Side, "side", Front: "front", Back: "back");
 
 impl Side {
     /// Returns `front` or `back`, as `build --format json` names it.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Front => "front",

@@ -19,7 +19,7 @@ const SPELLED: [(char, &str); 10] = [
 
 /// Returns a text in small letters and digits with `-` between the words, without accents: `zebra-finch` for "Zebra Finch!".
 /// Apostrophes are left out.
-pub(crate) fn slug(text: &str) -> String {
+pub fn slug(text: &str) -> String {
     let mut slug = String::new();
     for letter in text.to_lowercase().nfd().filter(|letter| !is_combining_mark(*letter)) {
         match letter {

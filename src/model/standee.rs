@@ -26,7 +26,6 @@ pub struct Standee {
 impl Standee {
     /// Returns the size of the piece as it is cut out of the sheet: both sides of a figure of that size, with both tabs, or with both
     /// strips below it, which are as long as the figure is wide.
-    #[must_use]
     pub fn net(self, figure: Size) -> Size {
         let height = match self.base {
             StandeeBase::Tab => (figure.height + self.tab) * 2,

@@ -58,7 +58,6 @@ impl FromIterator<(String, Field)> for Value {
 impl Value {
     /// Returns the number or the truth value that a cell of a table holds; `None` if it is text. A number that would print in another
     /// way than it is written is text, too: `007`, `1.50`, `1e3`.
-    #[must_use]
     pub fn of_cell(text: &str) -> Option<Self> {
         match text {
             "true" | "TRUE" => return Some(Self::Bool(true)),
@@ -72,7 +71,6 @@ impl Value {
     }
 
     /// Returns the text, if it is text.
-    #[must_use]
     pub fn as_text(&self) -> Option<&str> {
         match self {
             Self::Text(text) => Some(text),
@@ -81,7 +79,6 @@ impl Value {
     }
 
     /// Returns the whole number, if it is one.
-    #[must_use]
     pub fn as_integer(&self) -> Option<i64> {
         match self {
             Self::Integer(number) => Some(*number),
@@ -90,7 +87,6 @@ impl Value {
     }
 
     /// Returns the named values, if it is a table.
-    #[must_use]
     pub fn as_table(&self) -> Option<&Fields> {
         match self {
             Self::Table(fields) => Some(fields),
@@ -99,7 +95,6 @@ impl Value {
     }
 
     /// Returns what it is, in words for a finding.
-    #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Bool(_) => "true or false",

@@ -67,7 +67,6 @@ pub enum BodyKind {
 
 impl Response {
     /// Returns an answer.
-    #[must_use]
     pub const fn new(kind: BodyKind, body: Cow<'static, [u8]>) -> Self {
         Self { status: 200, kind, saved_as: None, body }
     }
@@ -76,14 +75,12 @@ impl Response {
     ///
     /// # Panics
     /// If the value has keys that are no text.
-    #[must_use]
     pub fn json(value: &impl Serialize) -> Self {
         let body = serde_json::to_vec(value).expect("the keys of values are text");
         Self::new(BodyKind::Json, Cow::Owned(body))
     }
 
     /// Returns an error in words. After 503, the page asks again: no one was there to work on the request.
-    #[must_use]
     pub fn error(status: u16, words: &str) -> Self {
         Self { status, ..Self::json(&serde_json::json!({ "error": words })) }
     }

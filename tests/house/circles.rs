@@ -2,7 +2,7 @@
 //!
 //! A name that `mod.rs` re-exports counts as a use of the file that defines it; the re-export itself counts as nothing.
 
-use super::rust_source::{SourceFile, all, is_name, places_of};
+use super::rust_source::{CRATES, SourceFile, all, is_name, places_of};
 use std::collections::{BTreeMap, BTreeSet};
 
 type Path = Vec<String>;
@@ -12,6 +12,8 @@ struct House {
     files: BTreeMap<Path, String>,
     /// For each module the names that its `use` lines bring in, with their paths.
     names: BTreeMap<Path, BTreeMap<String, Path>>,
+    /// The modules of other crates, as the root of a crate brings them in.
+    foreign: BTreeSet<Path>,
 }
 
 /// The module that a file is: `template/fault/mod.rs` is `template::fault`, and `lib.rs` the crate's root.
@@ -76,9 +78,13 @@ impl House {
     fn new(sources: &[SourceFile]) -> Self {
         let files: BTreeMap<Path, String> =
             sources.iter().map(|file| (module(&file.path), file.path.clone())).collect();
-        let mut house = Self { files, names: BTreeMap::new() };
+        let mut house = Self { files, names: BTreeMap::new(), foreign: BTreeSet::new() };
         for file in sources {
             let own = module(&file.path);
+            let foreign = uses(file).into_iter().filter(|(_, path)| path[0].starts_with("pullet_"));
+            house.foreign.extend(foreign.filter_map(|(_, path)| {
+                Some([own.clone(), vec![path.last()?.trim_start_matches("pullet_").to_owned()]].concat())
+            }));
             let names = uses(file).into_iter().filter(|(_, path)| house.start(&own, path).is_some());
             let names = names.filter_map(|(_, path)| Some((path.last()?.clone(), path))).collect();
             house.names.insert(own, names);
@@ -89,7 +95,7 @@ impl House {
     /// The module that a path begins in, where that is one of the crate.
     fn start(&self, from: &Path, path: &Path) -> Option<Path> {
         match path.first()?.as_str() {
-            "crate" => Some(Path::new()),
+            "crate" => Some(from.iter().take(1).filter(|name| CRATES.contains(&name.as_str())).cloned().collect()),
             "super" => Some(from.clone()),
             first => self.files.contains_key(&[from.clone(), vec![first.to_owned()]].concat()).then(|| from.clone()),
         }
@@ -104,6 +110,9 @@ impl House {
         }
         while let Some(part) = rest.peek() {
             let inner = [at.clone(), vec![(*part).clone()]].concat();
+            if self.foreign.contains(&inner) {
+                return None;
+            }
             if !self.files.contains_key(&inner) {
                 break;
             }

@@ -2,6 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+/// The folders of `src/` that are crates of their own.
+pub const CRATES: [&str; 7] = ["deck", "draw", "games", "make", "model", "output", "sheet"];
+
 /// A file of `src/`.
 pub struct SourceFile {
     /// Its path under `src/`, with `/` between the parts.
@@ -63,14 +66,14 @@ impl SourceFile {
         Self { path, text, code: without(&with_strings, &tests), bare: without(&bare, &tests) }
     }
 
-    /// The module that it belongs to: `render` for `render/sketch.rs`, `main` for `main.rs`.
-    pub fn module(&self) -> &str {
-        self.path.split('/').next().unwrap_or_default().trim_end_matches(".rs")
+    /// The folder that is its crate; none for the program's own.
+    pub fn crate_name(&self) -> Option<&str> {
+        self.path.split('/').next().filter(|folder| CRATES.contains(folder))
     }
 
     /// How many `super::` lead from it to the crate's root.
     pub fn depth(&self) -> usize {
-        let parts = self.path.split('/').count();
+        let parts = self.path.split('/').count() - usize::from(self.crate_name().is_some());
         if self.path.ends_with("/mod.rs") { parts - 1 } else { parts }
     }
 

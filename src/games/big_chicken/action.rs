@@ -2,7 +2,7 @@
 
 use super::card::Card;
 use super::lay::Lay;
-use crate::games::game::read_from_text;
+use crate::game::read_from_text;
 use std::fmt;
 
 /// What a coop does to the order of play; a Duck always reverses it.

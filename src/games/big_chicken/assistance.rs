@@ -5,7 +5,7 @@ use super::lay::{Lay, LayKind};
 use super::lays::lays;
 use super::rules::BigChicken;
 use super::table::{Eggs, Moment, Table};
-use crate::games::Seat;
+use crate::Seat;
 
 /// The turn before another, as its player could have played it.
 struct TurnBefore {

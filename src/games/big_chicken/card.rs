@@ -24,12 +24,12 @@ impl Card {
     pub const DUCK: Self = Self(CHICKENS + 5);
 
     /// Returns the Egg with that number, from 1, of that suit, from 0.
-    pub(crate) fn egg(number: u8, suit: u8) -> Self {
+    pub fn egg(number: u8, suit: u8) -> Self {
         Self((number.clamp(1, HIGHEST) - 1) * SUITS + suit.min(SUITS - 1))
     }
 
     /// Returns the Chicken of that rank: the suits from 0, and 4 for Big Red.
-    pub(crate) fn chicken(rank: u8) -> Self {
+    pub fn chicken(rank: u8) -> Self {
         Self(CHICKENS + rank.min(4))
     }
 
@@ -39,7 +39,7 @@ impl Card {
     }
 
     /// Returns its index among all cards.
-    pub(crate) fn index(self) -> usize {
+    pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
@@ -49,7 +49,7 @@ impl Card {
     }
 
     /// Returns the suit of an Egg.
-    pub(crate) fn suit(self) -> Option<u8> {
+    pub fn suit(self) -> Option<u8> {
         (self.0 < CHICKENS).then_some(self.0 % SUITS)
     }
 

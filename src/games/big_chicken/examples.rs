@@ -12,9 +12,9 @@ use super::lay::{Laid, Lay};
 use super::printed::PrintedCards;
 use super::rules::Rules;
 use crate::diag::{Code, Findings, Place};
-use crate::games::fields::{as_table, rows};
-use crate::games::words::{counted, finding};
+use crate::fields::{as_table, rows};
 use crate::model::{Deck, Field, Fields, Value};
+use crate::words::{counted, finding};
 use std::collections::BTreeMap;
 
 /// Checks all pictures of lays.

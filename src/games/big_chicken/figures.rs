@@ -6,7 +6,7 @@ use super::printed::{self, PrintedCards};
 use super::rules::{Assistance, Rules};
 use super::sample::{self, SampleRound};
 use super::setup::{self, Bands, Setup};
-use crate::games::figures::{FigureWriter, number, word};
+use crate::figures::{FigureWriter, number, word};
 use crate::model::{Deck, Value};
 
 /// Returns the figures of a deck.

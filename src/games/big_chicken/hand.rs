@@ -29,7 +29,6 @@ impl FromIterator<Card> for Hand {
 
 impl Hand {
     /// Returns how many there are of a card.
-    #[must_use]
     pub fn count(&self, card: Card) -> u8 {
         self.0[card.index()]
     }

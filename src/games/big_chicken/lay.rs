@@ -1,7 +1,7 @@
 //! Lays, and which beats which (sections Types of lays, Order of poker lays, The most important rule, Coops, Big Red).
 
 use super::card::Card;
-use crate::games::game::read_from_text;
+use crate::game::read_from_text;
 use std::fmt;
 
 /// A card of a lay: itself, or the Egg that a Duck stands for.
@@ -15,7 +15,7 @@ pub struct Laid {
 
 impl Laid {
     /// Returns a card that counts as itself.
-    pub(crate) fn plain(card: Card) -> Self {
+    pub fn plain(card: Card) -> Self {
         Self { counts_as: card, card }
     }
 
@@ -73,7 +73,7 @@ pub enum CoopOrder {
 
 impl LayKind {
     /// Returns its name.
-    pub(crate) fn as_str(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Single => "single",
             Self::Pair => "two of a kind",
@@ -87,7 +87,7 @@ impl LayKind {
     }
 
     /// Returns whether one can answer the other: poker lays answer poker lays, other lays their own kind.
-    pub(crate) fn is_like(self, other: Self) -> bool {
+    pub fn is_like(self, other: Self) -> bool {
         self == other || matches!((self, other), (Self::Poker(_), Self::Poker(_)))
     }
 }
@@ -117,19 +117,16 @@ impl Lay {
     }
 
     /// Returns the number of cards.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.cards.iter().position(Option::is_none).unwrap_or(self.cards.len())
     }
 
     /// Returns whether there are none, which is never.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Returns whether it has a Duck or a Chicken.
-    #[must_use]
     pub fn has_fowl(&self) -> bool {
         self.iter().any(|laid| laid.card.is_fowl())
     }
@@ -141,7 +138,6 @@ impl Lay {
 
     /// Returns what it is; `None` where the cards make no lay, or a Duck is where none can be: with Chickens, in a coop, for a
     /// Chicken.
-    #[must_use]
     pub fn kind(&self) -> Option<LayKind> {
         self.kind
     }
@@ -196,7 +192,6 @@ impl Lay {
     }
 
     /// Returns whether it can answer `other` (The most important rule; Coops; Big Red).
-    #[must_use]
     pub fn beats(&self, other: &Self, coops: CoopOrder) -> bool {
         let (Some(kind), Some(beaten)) = (self.kind(), other.kind()) else { return false };
         match (kind, beaten) {

@@ -6,7 +6,6 @@ use super::lay::{Laid, Lay, LayKind};
 
 /// Returns every lay of a hand, sorted, with Ducks in every place that they can take; to answer the kind `on`, only lays of
 /// that kind and those that beat any kind.
-#[must_use]
 pub fn lays(hand: &Hand, on: Option<LayKind>) -> Vec<Lay> {
     let wants = |kind: LayKind| on.is_none_or(|on| on.is_like(kind));
     let mut finder = Finder { has_duck: hand.count(Card::DUCK) > 0, hand, found: Vec::new() };

@@ -2,7 +2,7 @@
 
 use super::rules::BigChicken;
 use super::table::Event;
-use crate::games::{Actor, Lookahead, Pace, Paced, Seconds};
+use crate::{Actor, Lookahead, Pace, Paced, Seconds};
 
 /// A lay or a cluck takes 8 seconds, as many clucks are quick. A round takes 2 minutes more: to shuffle and deal some 70 cards,
 /// to sort a hand of 16, to exchange cards and to write the points down.

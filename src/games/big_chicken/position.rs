@@ -13,7 +13,7 @@ use super::hand::Hand;
 use super::lay::Lay;
 use super::rules::BigChicken;
 use super::table::{Direction, Eggs, Moment, RunEnd, RunTurn, Table};
-use crate::games::{NotationFault, PositionReader, PositionWriter, Rng, ScorePart, Seat, Word};
+use crate::{NotationFault, PositionReader, PositionWriter, Rng, ScorePart, Seat, Word};
 
 /// The name of what a player had before the parts of a score that a position lists.
 const SO_FAR: &str = "so far";

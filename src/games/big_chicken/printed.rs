@@ -2,11 +2,11 @@
 
 use super::card::{Card as PlayingCard, HIGHEST, SUITS};
 use crate::diag::{Code, Finding, Findings};
-use crate::games::fields::{in_row_or_card, indices_of, number, place_of};
-use crate::games::places;
-use crate::games::references::is_reference;
-use crate::games::words::{counted, finding, listed, missing_cards, times};
+use crate::fields::{in_row_or_card, indices_of, number, place_of};
 use crate::model::{Card, Deck, Field, Value};
+use crate::places;
+use crate::references::is_reference;
+use crate::words::{counted, finding, listed, missing_cards, times};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many of each playing card are printed.

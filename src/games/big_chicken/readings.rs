@@ -3,9 +3,9 @@
 use super::lay::CoopOrder;
 use super::rules::{Assistance, Rules};
 use crate::diag::{Code, Finding, Findings};
-use crate::games::places;
-use crate::games::words::{finding, reading};
 use crate::model::Deck;
+use crate::places;
+use crate::words::{finding, reading};
 
 /// Returns the notes on a deck.
 pub(super) fn notes(deck: &Deck, rules: &Rules) -> Findings {

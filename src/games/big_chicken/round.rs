@@ -7,7 +7,7 @@ use super::lay::Lay;
 use super::rules::BigChicken;
 use super::setup::Bands;
 use super::table::{Direction, Eggs, Event, Moment, Table};
-use crate::games::{Rng, ScorePart, Seat};
+use crate::{Rng, ScorePart, Seat};
 
 impl Table {
     /// Deals the first round: the holder of Big Red leads (Game start).
@@ -103,7 +103,6 @@ fn parts(table: &Table, game: &BigChicken, winner: Seat, lay: &Lay, assistant: O
 }
 
 /// Returns what cards left in hand cost: their number times the factor of their band (Card score).
-#[must_use]
 pub fn card_score(game: &BigChicken, cards: usize) -> i64 {
     i64::try_from(cards * factor(&game.bands, cards)).unwrap_or(i64::MAX)
 }

@@ -3,10 +3,10 @@
 use super::lay::{CoopOrder, LayKind, Poker};
 use super::setup::{Bands, Setup};
 use crate::diag::{Code, Findings};
-use crate::games::fields::as_list;
-use crate::games::rule_table::RuleTable;
-use crate::games::words::finding;
+use crate::fields::as_list;
 use crate::model::Deck;
+use crate::rule_table::RuleTable;
+use crate::words::finding;
 
 /// Whether the player just before one with a single card can cluck: the source has both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use super::round;
 use super::rules::Rules;
 use super::setup::Bands;
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::games::fields::{as_table, list, number, place_of};
-use crate::games::words::{counted, finding, listed};
+use crate::fields::{as_table, list, number, place_of};
 use crate::model::{Deck, Field, Fields};
+use crate::words::{counted, finding, listed};
 
 /// A round of the sample.
 #[derive(Debug)]

@@ -4,10 +4,10 @@
 use super::card::{Card, HIGHEST};
 use super::printed::PrintedCards;
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::games::fields::{as_list, list, number, place_of, rows};
-use crate::games::places;
-use crate::games::words::{counted, finding};
+use crate::fields::{as_list, list, number, place_of, rows};
 use crate::model::{Deck, Field, Fields};
+use crate::places;
+use crate::words::{counted, finding};
 
 /// A row of the table Deck setup.
 #[derive(Clone, Debug, PartialEq, Eq)]

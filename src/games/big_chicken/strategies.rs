@@ -7,7 +7,7 @@ use super::lay::{Lay, LayKind};
 use super::lays::lays;
 use super::rules::BigChicken;
 use super::table::View;
-use crate::games::player::Sensible;
+use crate::player::Sensible;
 
 /// Plans ahead, but is only human: now and then it does not look around the table.
 pub(super) const SENSIBLE: Sensible<BigChicken> = Sensible {

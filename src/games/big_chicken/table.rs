@@ -5,8 +5,8 @@ use super::card::Card;
 use super::hand::Hand;
 use super::lay::{Lay, LayKind};
 use super::rules::BigChicken;
-use crate::games::words::{counted, listed};
-use crate::games::{CardNumber, Rng, ScorePart, Seat};
+use crate::words::{counted, listed};
+use crate::{CardNumber, Rng, ScorePart, Seat};
 
 /// One moment of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]

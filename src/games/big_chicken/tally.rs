@@ -4,7 +4,7 @@ use super::action::Act;
 use super::lay::LayKind;
 use super::rules::BigChicken;
 use super::table::Event;
-use crate::games::{Counts, Observer, ReportCell, Row, ScorePart, Seat, Table, Tally};
+use crate::{Counts, Observer, ReportCell, Row, ScorePart, Seat, Table, Tally};
 use std::collections::BTreeMap;
 
 /// Counts lays and rounds.

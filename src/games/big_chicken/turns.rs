@@ -8,7 +8,7 @@ use super::lays::lays;
 use super::round;
 use super::rules::{Assistance, BigChicken};
 use super::table::{Eggs, Event, Moment, RunEnd, RunTurn, Table};
-use crate::games::{Illegal, Seat};
+use crate::{Illegal, Seat};
 
 impl Table {
     pub(super) fn legal_actions(&self, game: &BigChicken) -> Vec<Act> {

@@ -1,7 +1,7 @@
 //! Counters: what can be kept of a roll, and what it is worth (section Counters).
 
 use super::rules::Rules;
-use crate::games::game::read_from_text;
+use crate::game::read_from_text;
 use std::fmt;
 
 /// One counter.
@@ -26,7 +26,7 @@ pub enum Counter {
 
 impl Counter {
     /// Returns how many dice it takes.
-    pub(crate) fn dice(self) -> u8 {
+    pub fn dice(self) -> u8 {
         match self {
             Self::Single(_) => 1,
             Self::Alike { count, .. } => count,
@@ -35,7 +35,7 @@ impl Counter {
     }
 
     /// Returns what it is worth.
-    pub(crate) fn points(self, rules: &Rules) -> i64 {
+    pub fn points(self, rules: &Rules) -> i64 {
         match self {
             Self::Single(1) => rules.one,
             Self::Single(_) => rules.five,
@@ -106,7 +106,6 @@ pub struct Kept([Option<Counter>; 6]);
 
 impl Kept {
     /// Returns the counters in order; `None` where there are none, or more than six dice.
-    #[must_use]
     pub fn new(mut counters: Vec<Counter>) -> Option<Self> {
         counters.sort_unstable();
         let dice: u32 = counters.iter().map(|counter| u32::from(counter.dice())).sum();
@@ -124,13 +123,11 @@ impl Kept {
     }
 
     /// Returns how many dice they take.
-    #[must_use]
     pub fn dice(self) -> u8 {
         self.iter().map(Counter::dice).sum()
     }
 
     /// Returns what they are worth.
-    #[must_use]
     pub fn points(self, rules: &Rules) -> i64 {
         self.iter().map(|counter| counter.points(rules)).sum()
     }
@@ -154,7 +151,7 @@ pub enum Decision {
 
 impl Decision {
     /// Returns the counters that are kept.
-    pub(crate) fn kept(self) -> Kept {
+    pub fn kept(self) -> Kept {
         match self {
             Self::Stop(kept) | Self::Roll(kept) => kept,
         }

@@ -4,7 +4,7 @@ use super::printed;
 use super::roll::Roll;
 use super::rules::Rules;
 use super::totals::common_divisor;
-use crate::games::figures::{FigureWriter, number, word};
+use crate::figures::{FigureWriter, number, word};
 use crate::model::{Deck, Value};
 
 /// A line of the list of counters (section Counters): its name, its dice, its points, and whether they are points, a

@@ -19,7 +19,6 @@ impl ChickenDice {
     }
 
     /// Returns the rules.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -4,8 +4,8 @@
 use super::counter::Counter;
 use super::rules::Rules;
 use crate::diag::{Code, Finding, Findings};
-use crate::games::places;
 use crate::model::Deck;
+use crate::places;
 
 /// What the same dice score as a counter, and otherwise.
 struct Step {

@@ -3,9 +3,9 @@
 //! colour for each of the six.
 
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::games::fields::as_table;
-use crate::games::words::{counted, finding, listed};
+use crate::fields::as_table;
 use crate::model::{Deck, Fields, Value};
+use crate::words::{counted, finding, listed};
 
 /// A square of the net.
 struct Square<'a> {

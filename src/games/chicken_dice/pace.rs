@@ -2,7 +2,7 @@
 
 use super::game::ChickenDice;
 use super::turns::Event;
-use crate::games::{Actor, Lookahead, Pace, Paced, Seat, Seconds};
+use crate::{Actor, Lookahead, Pace, Paced, Seat, Seconds};
 
 /// A turn is about three rolls to throw, to add up and to write down: 30 seconds. The source knows games of fifteen minutes and
 /// some that lasted much longer.

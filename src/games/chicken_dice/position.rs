@@ -6,7 +6,7 @@
 use super::game::ChickenDice;
 use super::roll::Roll;
 use super::turns::{Moment, Table};
-use crate::games::{NotationFault, PositionReader, PositionWriter, Rng, Seat, Word};
+use crate::{NotationFault, PositionReader, PositionWriter, Rng, Seat, Word};
 
 /// Writes a moment of a game down.
 pub(super) fn write(game: &ChickenDice, table: &Table) -> String {

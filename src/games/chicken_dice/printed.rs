@@ -9,11 +9,11 @@ use super::roll::Roll;
 use super::rules::Rules;
 use super::turns::{Moment, Table};
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::games::fields::{as_table, list, number, place_of};
-use crate::games::figures::{self, FigureWriter};
-use crate::games::words::{counted, finding, listed};
-use crate::games::{DeckGame, Illegal, Rng, Seat};
+use crate::fields::{as_table, list, number, place_of};
+use crate::figures::{self, FigureWriter};
 use crate::model::{Deck, Field, Fields, Value};
+use crate::words::{counted, finding, listed};
+use crate::{DeckGame, Illegal, Rng, Seat};
 
 /// A total that is on the board, for examples that do not say how much the player has.
 const ON_BOARD: i64 = 1;

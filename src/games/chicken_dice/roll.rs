@@ -1,7 +1,7 @@
 //! A roll, and the ways to keep counters of it.
 
 use super::counter::{Counter, Kept};
-use crate::games::Rng;
+use crate::Rng;
 use std::collections::BTreeMap;
 
 /// Dice that have been rolled together: how many show each face.
@@ -34,7 +34,6 @@ impl Roll {
     }
 
     /// Returns the roll with these faces; faces outside 1 to 6 do not count.
-    #[must_use]
     pub fn from_faces(faces: &[u8]) -> Self {
         let mut roll = Self::default();
         for face in faces.iter().filter(|face| (1..=6).contains(*face)) {
@@ -44,7 +43,6 @@ impl Roll {
     }
 
     /// Returns the number of dice.
-    #[must_use]
     pub fn dice(self) -> u8 {
         self.0.iter().sum()
     }
@@ -55,7 +53,6 @@ impl Roll {
     }
 
     /// Returns how many of the dice can count together: a player who stops keeps so many (second and last rules).
-    #[must_use]
     pub fn counting(self) -> u8 {
         if self.whole().next().is_some() {
             return self.dice();
@@ -65,13 +62,11 @@ impl Roll {
     }
 
     /// Returns whether nothing can be kept.
-    #[must_use]
     pub fn is_blank(self) -> bool {
         self.counting() == 0
     }
 
     /// Returns every way to keep counters, sorted: the same dice can count in several ways (Helpful hints).
-    #[must_use]
     pub fn keeps(self) -> Vec<Kept> {
         let mut ways: Vec<Vec<Counter>> = vec![Vec::new()];
         for (count, face) in self.0.into_iter().zip(1..) {
@@ -96,7 +91,6 @@ impl Roll {
     }
 
     /// Returns what is left once counters are kept; `None` where they are not in the roll.
-    #[must_use]
     pub fn without(self, kept: Kept) -> Option<Self> {
         let mut left = self.0;
         for counter in kept.iter() {

@@ -1,8 +1,8 @@
 //! The parameters of `[rules]`.
 
 use crate::diag::Findings;
-use crate::games::rule_table::RuleTable;
 use crate::model::Deck;
+use crate::rule_table::RuleTable;
 
 /// The parameters of `[rules]`: the goal, and what the counters are worth (sections Goal, Rules, Counters).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::game::ChickenDice;
 use super::outcomes::dice_after;
 use super::plan::Standing;
 use super::turns::{Moment, View};
-use crate::games::player::Sensible;
+use crate::player::Sensible;
 
 /// Weighs what it has against the next roll.
 pub(super) const SENSIBLE: Sensible<ChickenDice> = Sensible {

@@ -3,7 +3,7 @@
 use super::counter::{Counter, Decision};
 use super::game::ChickenDice;
 use super::turns::Event;
-use crate::games::{Counts, Observer, ReportCell, Row, Seat, Table, Tally};
+use crate::{Counts, Observer, ReportCell, Row, Seat, Table, Tally};
 use std::collections::BTreeMap;
 
 /// Counts turns and counters.

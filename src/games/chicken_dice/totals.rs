@@ -3,9 +3,9 @@
 use super::counter::Counter;
 use super::rules::Rules;
 use crate::diag::{Code, Finding};
-use crate::games::places;
-use crate::games::words::finding;
 use crate::model::Deck;
+use crate::places;
+use crate::words::finding;
 
 /// Checks that players can write points down, and come to the goal.
 pub(super) fn check(deck: &Deck, rules: &Rules) -> Option<Finding> {

@@ -5,7 +5,7 @@ use super::game::ChickenDice;
 use super::outcomes::dice_after;
 use super::roll::Roll;
 use super::rules::Rules;
-use crate::games::{CardNumber, Illegal, Rng, Seat};
+use crate::{CardNumber, Illegal, Rng, Seat};
 
 /// One moment of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! What a player can do in a turn: draw, lay, discard, clear.
 
-use crate::games::game::read_from_text;
+use crate::game::read_from_text;
 use std::fmt;
 
 /// A pile to draw from or to discard to.
@@ -23,17 +23,17 @@ impl Pile {
     pub const DISCARDS: [Self; 2] = [Self::First, Self::Second];
 
     /// Returns its index in [`Pile::ALL`].
-    pub(crate) fn index(self) -> usize {
+    pub fn index(self) -> usize {
         self as usize
     }
 
     /// Returns whether its cards are face up.
-    pub(crate) fn is_open(self) -> bool {
+    pub fn is_open(self) -> bool {
         Self::DISCARDS.contains(&self)
     }
 
     /// Returns its name.
-    pub(crate) fn as_str(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Left => "left",
             Self::Right => "right",
@@ -54,7 +54,6 @@ pub struct Kind(pub u8);
 
 impl Kind {
     /// Returns the index.
-    #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }

@@ -5,9 +5,9 @@ use super::action::KindNumber;
 use super::kinds::{self, KindCards};
 use super::rules::Rules;
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::games::fields::{as_list, number, place_of, rows};
-use crate::games::words::{counted, finding, known_names, listed, range};
+use crate::fields::{as_list, number, place_of, rows};
 use crate::model::{Deck, Field, Fields, Value};
+use crate::words::{counted, finding, known_names, listed, range};
 
 /// What one player has laid.
 #[derive(Debug)]

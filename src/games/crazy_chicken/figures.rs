@@ -3,8 +3,8 @@
 use super::examples;
 use super::kinds;
 use super::rules::{CrazyChicken, Rules};
-use crate::games::DeckGame;
-use crate::games::figures::{FigureWriter, number, word};
+use crate::DeckGame;
+use crate::figures::{FigureWriter, number, word};
 use crate::model::{Deck, Value};
 
 /// Returns the figures of a deck.

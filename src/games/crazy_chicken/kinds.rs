@@ -2,10 +2,10 @@
 
 use super::action::KindNumber;
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::games::fields::in_row_or_card;
-use crate::games::places;
-use crate::games::words::{finding, missing_cards};
+use crate::fields::in_row_or_card;
 use crate::model::{Card, Deck, Field};
+use crate::places;
+use crate::words::{finding, missing_cards};
 use indexmap::IndexMap;
 
 /// One kind as the deck has it.

@@ -2,7 +2,7 @@
 
 use super::rules::CrazyChicken;
 use super::table::Event;
-use crate::games::{Actor, Lookahead, Pace, Paced, Seconds};
+use crate::{Actor, Lookahead, Pace, Paced, Seconds};
 
 /// A turn is two cards to draw, and one lay or discard: 10 seconds. A round is 110 cards to shuffle and to deal into piles, and
 /// a score to add up: 90 seconds.

@@ -8,7 +8,7 @@
 use super::action::{Kind, KindNumber, Pile};
 use super::rules::CrazyChicken;
 use super::table::{Moment, Table, kinds_of};
-use crate::games::{NotationFault, PositionReader, PositionWriter, Rng, Seat, Word};
+use crate::{NotationFault, PositionReader, PositionWriter, Rng, Seat, Word};
 
 /// The word for no cards at all.
 const NONE: &str = "none";

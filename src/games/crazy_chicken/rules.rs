@@ -3,8 +3,8 @@
 use super::action::{Kind, KindNumber};
 use super::kinds::KindCards;
 use crate::diag::Findings;
-use crate::games::rule_table::RuleTable;
 use crate::model::Deck;
+use crate::rule_table::RuleTable;
 
 /// The parameters of `[rules]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +42,6 @@ pub struct CrazyChicken {
 
 impl CrazyChicken {
     /// Returns the number by which a kind is written.
-    #[must_use]
     pub fn number_of(&self, kind: Kind) -> KindNumber {
         let number = self.kinds.get(kind.index()).map_or(0, |kind| kind.number);
         let before = self.kinds.iter().take(kind.index()).filter(|other| other.number == number).count();
@@ -50,7 +49,6 @@ impl CrazyChicken {
     }
 
     /// Returns the kind that is written so; none where there is no such kind.
-    #[must_use]
     pub fn kind_of(&self, written: KindNumber) -> Option<Kind> {
         let with_number = (0u8..).zip(&self.kinds).filter(|(_, kind)| kind.number == written.number);
         with_number.map(|(index, _)| Kind(index)).nth(usize::from(written.nth).checked_sub(1)?)

@@ -3,7 +3,7 @@
 use super::action::{Kind, Move, Pile};
 use super::rules::CrazyChicken;
 use super::table::View;
-use crate::games::player::Sensible;
+use crate::player::Sensible;
 
 /// Collects what it can lay, and keeps from the other player what they could.
 pub(super) const SENSIBLE: Sensible<CrazyChicken> = Sensible {

@@ -2,7 +2,7 @@
 
 use super::action::{Kind, Move, Pile};
 use super::rules::CrazyChicken;
-use crate::games::{CardNumber, Illegal, Rng, Seat};
+use crate::{CardNumber, Illegal, Rng, Seat};
 
 /// One moment of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub enum RoundEnd {
 
 impl RoundEnd {
     /// Returns the cause in words.
-    pub(crate) fn as_str(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::EnoughKinds => "one player has enough kinds",
             Self::AllKinds => "all kinds are laid",
@@ -349,7 +349,6 @@ impl Table {
 }
 
 /// Returns the score of a round: the number of each kind that is laid, once, however many cards (Scoring).
-#[must_use]
 pub fn round_score(game: &CrazyChicken, laid: &[u8]) -> i64 {
     game.kinds.iter().zip(laid).filter(|(_, count)| **count > 0).map(|(kind, _)| i64::from(kind.number)).sum()
 }

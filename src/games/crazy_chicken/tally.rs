@@ -3,7 +3,7 @@
 use super::action::Move;
 use super::rules::CrazyChicken;
 use super::table::{Event, RoundEnd};
-use crate::games::{Counts, Observer, ReportCell, Row, Seat, Spread, Table, Tally};
+use crate::{Counts, Observer, ReportCell, Row, Seat, Spread, Table, Tally};
 use std::collections::BTreeMap;
 
 /// Counts rounds and kinds.

@@ -1,6 +1,6 @@
 //! What a player can do in a turn: play, stop, chicken out.
 
-use crate::games::game::read_from_text;
+use crate::game::read_from_text;
 use std::fmt;
 
 /// What a player can do.

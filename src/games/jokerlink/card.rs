@@ -64,7 +64,6 @@ pub const CHICKEN: i64 = 11;
 
 impl Effect {
     /// Returns what a card counts as after `before`.
-    #[must_use]
     pub fn from_card(card: Card, before: Option<Self>) -> Self {
         match card.face {
             Rank::Number(value) => Self::Number(value, card.colour),
@@ -76,7 +75,6 @@ impl Effect {
     }
 
     /// Returns the next count; more than 21 is a bust.
-    #[must_use]
     pub fn count(self, count: i64, kings: Kings) -> i64 {
         match self {
             Self::Number(value, colour) => {
@@ -105,7 +103,6 @@ impl Rank {
     }
 
     /// Returns the rank of that name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         match name.to_lowercase().as_str() {
             "a" | "ace" => Some(Self::Number(1)),

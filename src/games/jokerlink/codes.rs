@@ -59,7 +59,7 @@ fn capitalised(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::jokerlink::card::Colour;
+    use crate::jokerlink::card::Colour;
 
     fn suits(names: [&str; 4]) -> Vec<String> {
         names.map(str::to_owned).to_vec()

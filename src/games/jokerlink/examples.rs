@@ -5,10 +5,10 @@ use super::card::{Card, Effect, Rank, WINNING};
 use super::codes::CardCodes;
 use super::pack::Pack;
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::games::fields::as_table;
-use crate::games::figures::{self, FigureWriter};
-use crate::games::words::{counted, finding, times};
+use crate::fields::as_table;
+use crate::figures::{self, FigureWriter};
 use crate::model::{Deck, Field, Fields, Value};
+use crate::words::{counted, finding, times};
 use std::cmp::Ordering;
 
 /// Checks the examples of a deck, which are played with its pack.

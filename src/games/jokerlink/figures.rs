@@ -3,8 +3,8 @@
 use super::card::{CHICKEN, Card, Colour, Effect, Kings, Rank, WINNING};
 use super::rules::{Jokerlink, Rules};
 use super::{examples, pack};
-use crate::games::DeckGame;
-use crate::games::figures::{FigureWriter, number, word};
+use crate::DeckGame;
+use crate::figures::{FigureWriter, number, word};
 use crate::model::{Deck, Value};
 
 /// Returns the figures of a deck.

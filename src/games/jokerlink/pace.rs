@@ -2,7 +2,7 @@
 
 use super::rules::Jokerlink;
 use super::table::Event;
-use crate::games::{Actor, Lookahead, Pace, Paced, Seconds};
+use crate::{Actor, Lookahead, Pace, Paced, Seconds};
 
 /// A card to turn up and to count takes 5 seconds, and a trick to take or to put aside 10.
 impl Paced for Jokerlink {

@@ -4,10 +4,10 @@
 use super::card::{Card, Colour, Kings, Rank};
 use super::rules::Rules;
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::games::fields::place_of;
-use crate::games::places;
-use crate::games::words::{counted, finding, listed, missing_cards, times};
+use crate::fields::place_of;
 use crate::model::{self, Deck, Field, Value};
+use crate::places;
+use crate::words::{counted, finding, listed, missing_cards, times};
 use indexmap::IndexMap;
 
 /// A pack as it is printed.

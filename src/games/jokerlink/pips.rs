@@ -3,9 +3,9 @@
 use super::card::Rank;
 use super::pack;
 use crate::diag::{Code, Finding, Findings};
-use crate::games::fields::{as_list, as_table};
-use crate::games::words::{counted, finding};
+use crate::fields::{as_list, as_table};
 use crate::model::{Deck, Field, Fields, Value};
+use crate::words::{counted, finding};
 
 /// Checks the `pips` in the rows of the ranks: a list of positions.
 pub(super) fn check(deck: &Deck) -> Findings {

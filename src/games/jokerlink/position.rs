@@ -9,7 +9,7 @@
 use super::card::{Card, Effect, Rank, WINNING};
 use super::rules::Jokerlink;
 use super::table::{Moment, Obligation, Table};
-use crate::games::{CardNumber, NotationFault, PositionReader, PositionWriter, Rng, Seat, Word};
+use crate::{CardNumber, NotationFault, PositionReader, PositionWriter, Rng, Seat, Word};
 use std::collections::VecDeque;
 
 /// A stack without cards.

@@ -2,10 +2,10 @@
 
 use super::card::{Card, Colour, Kings, Rank};
 use super::codes::CardCodes;
+use crate::CardNumber;
 use crate::diag::Findings;
-use crate::games::CardNumber;
-use crate::games::rule_table::RuleTable;
 use crate::model::Deck;
+use crate::rule_table::RuleTable;
 
 /// The parameters of `[rules]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,13 +46,11 @@ pub struct Jokerlink {
 
 impl Jokerlink {
     /// Returns every card, in the deck's order.
-    #[must_use]
     pub fn cards(&self) -> &[Card] {
         &self.cards
     }
 
     /// Returns what Kings do.
-    #[must_use]
     pub fn kings(&self) -> Kings {
         self.kings
     }

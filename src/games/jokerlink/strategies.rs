@@ -4,8 +4,8 @@ use super::action::Act;
 use super::card::{Effect, WINNING};
 use super::rules::Jokerlink;
 use super::table::{Moment, View};
-use crate::games::Rng;
-use crate::games::player::Sensible;
+use crate::Rng;
+use crate::player::Sensible;
 
 /// Weighs the risk that the next card busts against the cost of taking the trick.
 pub(super) const SENSIBLE: Sensible<Jokerlink> =

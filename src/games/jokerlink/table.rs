@@ -3,8 +3,8 @@
 use super::action::Act;
 use super::card::{CHICKEN, Card, Effect, Rank, WINNING};
 use super::rules::Jokerlink;
-use crate::games::words::counted;
-use crate::games::{CardNumber, Illegal, Rng, Seat};
+use crate::words::counted;
+use crate::{CardNumber, Illegal, Rng, Seat};
 use std::collections::VecDeque;
 
 /// One moment of a play.

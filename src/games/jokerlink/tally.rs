@@ -4,7 +4,7 @@ use super::action::Act;
 use super::card::Rank;
 use super::rules::Jokerlink;
 use super::table::Event;
-use crate::games::{Observer, ReportCell, Row, Seat, Spread, Table, Tally};
+use crate::{Observer, ReportCell, Row, Seat, Spread, Table, Tally};
 use std::collections::BTreeMap;
 
 /// Counts tricks.

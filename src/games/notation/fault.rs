@@ -18,7 +18,6 @@ pub struct NotationFault {
 
 impl NotationFault {
     /// Returns the fault with words about how to fix it.
-    #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = help.into();
         self

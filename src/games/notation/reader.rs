@@ -2,7 +2,7 @@
 
 use super::NotationFault;
 use crate::diag::{listed, nearest};
-use crate::games::{Rng, Seat};
+use crate::{Rng, Seat};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -40,7 +40,6 @@ pub struct Word<'a> {
 
 impl<'a> Word<'a> {
     /// Returns the fault that this word is wrong.
-    #[must_use]
     pub fn fault(&self, message: impl Into<String>) -> NotationFault {
         NotationFault {
             message: message.into(),
@@ -204,7 +203,6 @@ impl<'a> PositionReader<'a> {
     }
 
     /// Returns the fault that something that is needed is missing.
-    #[must_use]
     pub fn missing(&self, message: impl Into<String>) -> NotationFault {
         Word { text: self.text, start: 0, whole: self.text }.fault(message)
     }

@@ -3,7 +3,7 @@
 use super::reader::CHANCE;
 use super::{NotationFault, PositionReader};
 use crate::diag::listed;
-use crate::games::{Game, Illegal, Observer, Rng, Seat};
+use crate::{Game, Illegal, Observer, Rng, Seat};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -116,7 +116,6 @@ fn whose_turn(turn: Option<usize>) -> String {
 
 impl ReplayFault {
     /// Returns the number of the step, counted from 1; none where the position is wrong.
-    #[must_use]
     pub fn step(&self) -> Option<usize> {
         match self {
             Self::Position(_) => None,
@@ -127,7 +126,6 @@ impl ReplayFault {
     }
 
     /// Returns what to do about it, in words; none where the fault says it.
-    #[must_use]
     pub fn help(&self) -> Option<String> {
         match self {
             Self::Position(fault) => Some(fault.help.clone()).filter(|help| !help.is_empty()),
@@ -142,7 +140,6 @@ impl ReplayFault {
 
 impl Replay {
     /// Returns the replay as text: the position at the start, a line for each clause, what came of each step, and the end.
-    #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let is_shown = |clause: &&str| !clause.starts_with(CHANCE);
         let mut lines: Vec<String> = self.start.split("; ").filter(is_shown).map(str::to_owned).collect();
@@ -170,7 +167,7 @@ pub fn script_from_json(text: &str) -> Result<Script, String> {
 }
 
 /// Returns the state in which a play begins: as the position says, or dealt where there is none.
-pub(in crate::games) fn begin<G: Game>(game: &G, from: Option<&str>, rng: &mut Rng) -> Result<G::State, NotationFault> {
+pub fn begin<G: Game>(game: &G, from: Option<&str>, rng: &mut Rng) -> Result<G::State, NotationFault> {
     let Some(text) = from.filter(|text| !text.trim().is_empty()) else { return Ok(game.deal(rng)) };
     let mut reader = PositionReader::new(text)?;
     if let Some(players) = reader.players()?.filter(|players| *players != game.players()) {
@@ -184,8 +181,8 @@ pub(in crate::games) fn begin<G: Game>(game: &G, from: Option<&str>, rng: &mut R
 
 /// Writes down what happens.
 #[derive(Debug, Default)]
-pub(in crate::games) struct Recorder {
-    pub(in crate::games) steps: Vec<ReplayStep>,
+pub(crate) struct Recorder {
+    pub steps: Vec<ReplayStep>,
 }
 
 impl<G: Game> Observer<G> for Recorder {
@@ -206,7 +203,7 @@ fn seats<G: Game>(game: &G, state: &G::State) -> Vec<ReplaySeat> {
 }
 
 /// Plays a script step by step.
-pub(in crate::games) fn follow<G: Game>(game: &G, script: &Script, rng: &mut Rng) -> Result<Replay, ReplayFault> {
+pub fn follow<G: Game>(game: &G, script: &Script, rng: &mut Rng) -> Result<Replay, ReplayFault> {
     let mut state = begin(game, Some(&script.start), rng)?;
     let start = game.write_position(&state);
     let mut recorder = Recorder::default();
@@ -229,7 +226,7 @@ pub(in crate::games) fn follow<G: Game>(game: &G, script: &Script, rng: &mut Rng
 }
 
 /// Returns the replay that led to a state.
-pub(in crate::games) fn written<G: Game>(game: &G, start: String, steps: Vec<ReplayStep>, state: &G::State) -> Replay {
+pub fn written<G: Game>(game: &G, start: String, steps: Vec<ReplayStep>, state: &G::State) -> Replay {
     Replay {
         players: game.players(),
         start,

@@ -1,7 +1,7 @@
 //! Writes positions.
 
 use super::reader::{CHANCE, PLAYERS};
-use crate::games::{Rng, Seat};
+use crate::{Rng, Seat};
 use std::fmt::Display;
 
 /// A position that is being written, clause by clause.
@@ -12,7 +12,6 @@ pub struct PositionWriter {
 
 impl PositionWriter {
     /// Returns the position of a game for so many players.
-    #[must_use]
     pub fn new(players: usize) -> Self {
         let mut writer = Self::default();
         writer.clause(PLAYERS, [players]);
@@ -43,7 +42,6 @@ impl PositionWriter {
     }
 
     /// Returns the position.
-    #[must_use]
     pub fn finish(self) -> String {
         self.clauses.join("; ")
     }

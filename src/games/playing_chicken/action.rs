@@ -1,6 +1,6 @@
 //! What a player can do: choose a card.
 
-use crate::games::game::read_from_text;
+use crate::game::read_from_text;
 use std::fmt;
 
 /// Plays the card of that value face down; written `play 5`.

@@ -4,10 +4,10 @@ use super::goals::Goal;
 use super::rules::{PlayingChicken, Rules};
 use super::trick::{Outcome, Trick};
 use crate::diag::{Code, Finding, Findings};
-use crate::games::fields::{as_list, list, number, rows};
-use crate::games::words::{counted, finding, listed, range};
-use crate::games::{DeckGame, Seat};
+use crate::fields::{as_list, list, number, rows};
 use crate::model::{Deck, Field, Fields, Value};
+use crate::words::{counted, finding, listed, range};
+use crate::{DeckGame, Seat};
 
 /// What examples are judged by.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,8 @@
 use super::goals::{self, Goal};
 use super::packs;
 use super::rules::{PlayingChicken, Rules};
-use crate::games::DeckGame;
-use crate::games::figures::{FigureWriter, number, word};
+use crate::DeckGame;
+use crate::figures::{FigureWriter, number, word};
 use crate::model::{Deck, Value};
 
 /// Returns the figures of a deck.

@@ -4,9 +4,9 @@
 use super::goals::{self, Goal};
 use super::rules::{PlayingChicken, Rules};
 use crate::diag::{Code, Finding, Place};
-use crate::games::words::{finding, listed};
-use crate::games::{DeckGame, places};
 use crate::model::Deck;
+use crate::words::{finding, listed};
+use crate::{DeckGame, places};
 use indexmap::IndexMap;
 
 /// The goal cards of the source, each with the numbers of players on its label.

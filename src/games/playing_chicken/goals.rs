@@ -1,10 +1,10 @@
 //! The goal cards, each for the numbers of players that its label names (Game Setup, step 2).
 
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::games::fields::{number, place_of};
-use crate::games::places;
-use crate::games::words::{finding, missing_cards, range};
+use crate::fields::{number, place_of};
 use crate::model::{Card, Deck, Field, Value};
+use crate::places;
+use crate::words::{finding, missing_cards, range};
 use std::ops::RangeInclusive;
 
 /// A goal card as it is printed.

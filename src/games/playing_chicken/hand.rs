@@ -9,7 +9,7 @@ pub struct Hand(u16);
 
 impl Hand {
     /// Returns the hand of all values from 1 to `highest`.
-    pub(crate) fn full(highest: u8) -> Self {
+    pub fn full(highest: u8) -> Self {
         (1..=highest.min(HIGHEST)).fold(Self::default(), Self::with)
     }
 
@@ -19,12 +19,12 @@ impl Hand {
     }
 
     /// Returns the hand without a card.
-    pub(crate) fn without(self, value: u8) -> Self {
+    pub fn without(self, value: u8) -> Self {
         Self(self.0 & !Self::bit(value))
     }
 
     /// Returns whether it has the card.
-    pub(crate) fn holds(self, value: u8) -> bool {
+    pub fn holds(self, value: u8) -> bool {
         self.0 & Self::bit(value) != 0
     }
 

@@ -2,7 +2,7 @@
 
 use super::rules::PlayingChicken;
 use super::table::{Event, Table};
-use crate::games::{Actor, Lookahead, Pace, Paced, Seconds};
+use crate::{Actor, Lookahead, Pace, Paced, Seconds};
 
 /// The print-and-play file says 10 to 15 minutes. 15 tricks of 40 seconds (to choose a card, add up the sum and pay) and 5
 /// rounds of 20 (to take up the cards) are between 11 and 12.

@@ -2,10 +2,10 @@
 //! (Components; Game Setup, step 1).
 
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::games::fields::{in_row_or_card, place_of};
-use crate::games::places;
-use crate::games::words::{finding, listed, missing_cards};
+use crate::fields::{in_row_or_card, place_of};
 use crate::model::{Card, Deck, Field, Value};
+use crate::places;
+use crate::words::{finding, listed, missing_cards};
 use indexmap::IndexMap;
 use std::collections::BTreeMap;
 

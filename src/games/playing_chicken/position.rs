@@ -9,7 +9,7 @@ use super::hand::Hand;
 use super::rules::PlayingChicken;
 use super::table::{Holdings, Moment, Table, Won};
 use super::trick::Outcome;
-use crate::games::{NotationFault, PositionReader, PositionWriter, Rng, Seat, Word};
+use crate::{NotationFault, PositionReader, PositionWriter, Rng, Seat, Word};
 
 /// Writes a moment of a game down.
 pub(super) fn write(game: &PlayingChicken, table: &Table) -> String {

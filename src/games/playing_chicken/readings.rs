@@ -3,8 +3,8 @@
 use super::goals::Goal;
 use super::rules::{Exact, Rules};
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::games::words::{finding, reading};
 use crate::model::Deck;
+use crate::words::{finding, reading};
 
 /// The lowest and the highest goal for each number of players, as the source has them (Range of goals by player count).
 const RANGES: [(usize, u32, u32); 6] = [(3, 4, 17), (4, 7, 19), (5, 9, 23), (6, 11, 31), (7, 13, 37), (8, 17, 39)];

@@ -2,11 +2,11 @@
 
 use super::hand::HIGHEST;
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::games::fields::list;
-use crate::games::places;
-use crate::games::rule_table::RuleTable;
-use crate::games::words::finding;
+use crate::fields::list;
 use crate::model::Deck;
+use crate::places;
+use crate::rule_table::RuleTable;
+use crate::words::finding;
 
 /// What hitting the goal wins; the source has both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Exact {
 
 impl Exact {
     /// Returns its name in `[rules]`.
-    pub(crate) fn as_str(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Double => "double",
             Self::PlusOne => "plus-one",
@@ -56,13 +56,11 @@ pub struct PlayingChicken {
 
 impl PlayingChicken {
     /// Returns the rules.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// Returns the goals for this number of players, with every copy, in the deck's order.
-    #[must_use]
     pub fn goals(&self) -> &[u32] {
         &self.goals
     }
@@ -116,7 +114,6 @@ impl Rules {
     }
 
     /// Returns the number of tricks in a whole game.
-    #[must_use]
     pub fn trick_count(&self) -> usize {
         self.rounds.iter().map(|round| usize::from(round.tricks)).sum()
     }

@@ -5,7 +5,7 @@ use super::hand::{HIGHEST, Hand};
 use super::rules::PlayingChicken;
 use super::table::View;
 use super::trick::Outcome;
-use crate::games::{Knowledge, Player, Rng};
+use crate::{Knowledge, Player, Rng};
 use std::ops::RangeInclusive;
 
 /// Always plays the same end of the hand.

@@ -4,8 +4,8 @@ use super::action::Choice;
 use super::hand::Hand;
 use super::rules::PlayingChicken;
 use super::trick::{Outcome, Trick};
-use crate::games::words::{counted, listed};
-use crate::games::{CardNumber, Illegal, Rng, Seat};
+use crate::words::{counted, listed};
+use crate::{CardNumber, Illegal, Rng, Seat};
 
 /// One moment of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::trick::{Outcome, Trick};
 use super::{Choice, Event, PlayingChicken};
-use crate::games::{Counts, Observer, ReportCell, Row, Seat, Table, Tally};
+use crate::{Counts, Observer, ReportCell, Row, Seat, Table, Tally};
 use std::collections::BTreeMap;
 
 /// Counts how tricks end, by goals and by rounds.

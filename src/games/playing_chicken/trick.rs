@@ -1,7 +1,7 @@
 //! Who wins a trick, and how much.
 
 use super::rules::Exact;
-use crate::games::Seat;
+use crate::Seat;
 
 /// How the sum of all cards compares with the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,7 +28,7 @@ impl Outcome {
     }
 
     /// Returns its word.
-    pub(crate) fn as_str(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Under => "under",
             Self::Exact => "exact",
@@ -37,7 +37,6 @@ impl Outcome {
     }
 
     /// Returns what each winner is paid, if a trick of the round is worth `prize`.
-    #[must_use]
     pub fn coins(self, prize: u32, exact: Exact) -> u32 {
         if self == Self::Exact { exact.prize(prize) } else { prize }
     }
@@ -58,7 +57,6 @@ pub struct Trick {
 
 impl Trick {
     /// Reveals the cards, in the order of seats, and finds the winners.
-    #[must_use]
     pub fn turn_up(goal: u32, cards: Vec<u8>) -> Self {
         let outcome = Outcome::from_sum(sum(&cards), goal);
         let best = match outcome {
@@ -70,7 +68,6 @@ impl Trick {
     }
 
     /// Returns the sum of all cards.
-    #[must_use]
     pub fn sum(&self) -> u32 {
         sum(&self.cards)
     }

@@ -22,7 +22,6 @@ pub struct CutFile {
 }
 
 /// Returns the cut paths of a file's sheets, each in the formats that the file asks for.
-#[must_use]
 pub fn files(file: &PrintFile, faces: &[FinishedFace]) -> Vec<CutFile> {
     if file.cutting.formats.is_empty() {
         return Vec::new();

@@ -1,7 +1,7 @@
 //! What is cut and folded on a sheet.
 
 use crate::model::{Outline, Point, Rect, Side, Size, StraightLine};
-use crate::output::{FaceKind, FinishedFace, Page, PlacedFace, PrintFile};
+use crate::{FaceKind, FinishedFace, Page, PlacedFace, PrintFile};
 
 /// The outlines of one sheet, from its top-left corner as its front is seen, and the sheets that are cut by them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,18 +77,18 @@ impl CutSheet {
 
 /// What is cut and folded on a page, from its top-left corner.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(in crate::output) struct PageLines {
+pub(crate) struct PageLines {
     /// What is cut out.
-    pub(in crate::output) cuts: Vec<Outline>,
+    pub cuts: Vec<Outline>,
     /// The cuts that enclose nothing.
-    pub(in crate::output) slits: Vec<StraightLine>,
+    pub(crate) slits: Vec<StraightLine>,
     /// What is folded.
-    pub(in crate::output) folds: Vec<StraightLine>,
+    pub(crate) folds: Vec<StraightLine>,
 }
 
 impl PageLines {
     /// Returns whether nothing is cut.
-    pub(in crate::output) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.cuts.is_empty() && self.slits.is_empty()
     }
 }
@@ -127,7 +127,7 @@ pub(super) fn page_lines(page: &Page, faces: &[FinishedFace]) -> PageLines {
 }
 
 /// Returns where a placed face is cut out of its page.
-pub(in crate::output) fn on_page(face: &FinishedFace, placed: &PlacedFace) -> Outline {
+pub fn on_page(face: &FinishedFace, placed: &PlacedFace) -> Outline {
     if let Some(outline) = &placed.outline {
         return outline.cut.clone();
     }

@@ -6,8 +6,8 @@
 //! where there is none, it is cyan, as score lines are drawn (centpackaging.com, artwork guidelines).
 
 use super::number::{Digits, object, single, write_bare};
+use crate::cut::PageLines;
 use crate::model::{Length, Point, Segment, Size, StraightLine};
-use crate::output::cut::PageLines;
 use lopdf::{Object, Stream, dictionary};
 
 /// The width of the line in points.

@@ -15,10 +15,10 @@ use super::page_content::{CONTOUR, GUIDES, LAYERS, Pages, REGISTRATION};
 use super::picture_bodies::PictureBodies;
 use super::reduced::ReducedPictures;
 use super::store::Store;
+use crate::PrintFile;
+use crate::cut::PageLines;
 use crate::files::FileBytes;
 use crate::model::CutContour;
-use crate::output::PrintFile;
-use crate::output::cut::PageLines;
 use lopdf::{Document, Object, ObjectId, Stream, dictionary};
 use printpdf::{
     Layer, LayerIntent, LayerInternalId, LayerSubtype, Mm, PageAnnotId, PageAnnotation, PdfDocument, PdfPage,
@@ -86,7 +86,7 @@ fn empty_pages(file: &PrintFile, has_contour: bool) -> PdfDocument {
     for (number, name) in LAYERS.into_iter().chain(more).enumerate() {
         document.resources.layers.map.insert(LayerInternalId(number.to_string()), new_layer(name));
     }
-    let size = |page: &crate::output::Page| [page.size.width, page.size.height].map(|side| Mm(single(side.to_mm())));
+    let size = |page: &crate::Page| [page.size.width, page.size.height].map(|side| Mm(single(side.to_mm())));
     document.pages =
         file.pages.iter().map(size).map(|[width, height]| PdfPage::new(width, height, Vec::new())).collect();
     for (index, page) in file.pages.iter().enumerate() {

@@ -56,14 +56,12 @@ const WORTH_SHARING: usize = 600;
 
 impl PdfOutput {
     /// Returns an output with the fonts of a database.
-    #[must_use]
     pub fn new(fonts: &usvg::fontdb::Database) -> Self {
         Self::for_decks(&[fonts]).swap_remove(0)
     }
 
     /// Returns an output for each deck of several that share files, with the fonts of its database: each draws the faces of its
     /// deck, and any of them makes files of the faces of all.
-    #[must_use]
     pub fn for_decks(fonts: &[&usvg::fontdb::Database]) -> Vec<Self> {
         let tables = FontTable::of_all(fonts).into_iter();
         let new = |table| Self {
@@ -77,19 +75,16 @@ impl PdfOutput {
     }
 
     /// Returns the same output with another compression of its files.
-    #[must_use]
     pub fn with_compression(self, compression: Compression) -> Self {
         Self { compression, ..self }
     }
 
     /// Returns the same output, which prints pictures with at most so many pixels to the inch; none for all that they have.
-    #[must_use]
     pub fn with_max_ppi(self, max_ppi: Option<u32>) -> Self {
         Self { max_ppi, ..self }
     }
 
     /// Returns the most pixels to the inch that pictures are printed with.
-    #[must_use]
     pub const fn max_ppi(&self) -> Option<u32> {
         self.max_ppi
     }

@@ -6,7 +6,7 @@ use super::number::{Digits, object, single};
 use super::picture_bodies::PictureBodies;
 use crate::files::FileBytes;
 use crate::model::{Flip, Length, Size};
-use crate::output::{Page, PrintFile};
+use crate::{Page, PrintFile};
 use lopdf::{Document, Object, ObjectId, StringFormat, dictionary};
 use std::collections::{HashMap, HashSet};
 

@@ -2,8 +2,8 @@
 
 use super::number::Bits;
 use super::picture_bodies::PictureBodies;
+use crate::area_average::PixelRows;
 use crate::files::SharedBytes;
-use crate::output::area_average::PixelRows;
 use crate::render::{Checksums, INKS, JpegFrame, jpeg_rows, packed_png, png_chunks};
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
 use png::ColorType;

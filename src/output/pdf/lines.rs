@@ -2,9 +2,9 @@
 //! the page's top-left corner, y downwards.
 
 use super::number::{Digits, single, write};
+use crate::Page;
 use crate::imposition::{Guide, Mark, Pen, PieceOutline};
 use crate::model::{Length, LineColour, Outline, Point, QUARTER_ARC, Rect, Segment, Side};
-use crate::output::Page;
 
 /// How light the line is that a shaped card is cut along: half way between black and white, so that it shows on dark and on light
 /// cards.

@@ -5,7 +5,7 @@ use super::content_stream::{Form, Resource, Shared};
 use super::face::PdfFace;
 use super::image::PdfImage;
 use super::saving::Saving;
-use crate::output::area_average::PixelRows;
+use crate::area_average::PixelRows;
 use indexmap::IndexMap;
 use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 use rayon::prelude::*;

@@ -5,12 +5,12 @@
 
 use super::encoded::{PngForm, encoded};
 use super::too_large;
+use crate::cut::on_page;
 use crate::diag::Finding;
 use crate::imposition::Turn;
 use crate::model::{Length, Outline, Point, Rect, Segment, Side};
-use crate::output::cut::on_page;
-use crate::output::{Finished, FinishedFace, Output, OutputFile, Page, PartDrawer, PlacedFace};
 use crate::render::{Drawing, Frame, Part};
+use crate::{Finished, FinishedFace, Output, OutputFile, Page, PartDrawer, PlacedFace};
 use rayon::prelude::*;
 use resvg::tiny_skia::{FillRule, FilterQuality, Paint, Path, PathBuilder, Pattern, Pixmap, SpreadMode, Transform};
 use usvg::Tree;
@@ -47,7 +47,6 @@ impl Output for CutSheets {
 }
 
 /// Returns the area that the picture of a page has on it: that of its cards.
-#[must_use]
 pub fn pictured(page: &Page) -> Rect {
     let trims = page.faces.iter().map(|placed| placed.trim);
     let around = |one: Rect, other: Rect| {

@@ -3,9 +3,9 @@
 use super::face_picture::{self, Canvas, FaceView};
 use super::shrunk::ShrunkPictures;
 use crate::model::Length;
-use crate::output::{FinishedFace, PartDrawer};
 use crate::render::{Drawing, Frame, Part};
 use crate::versions::Thumbnail;
+use crate::{FinishedFace, PartDrawer};
 use rayon::prelude::*;
 use usvg::Tree;
 
@@ -47,7 +47,6 @@ impl Fineness {
 
 impl LookOutput {
     /// Returns pictures of faces, in their order.
-    #[must_use]
     pub fn pictures(
         parts: &[Option<Tree>],
         faces: &[FinishedFace],

@@ -3,8 +3,8 @@
 use super::tiles::{Tile, contact_sheet};
 use super::too_large;
 use crate::diag::Finding;
-use crate::output::{Finished, Output, OutputFile, PartDrawer};
 use crate::render::{Drawing, Frame, Part};
+use crate::{Finished, Output, OutputFile, PartDrawer};
 use usvg::Tree;
 
 /// Makes a picture of pages, one below the other.

@@ -4,8 +4,8 @@ use super::encoded::{PngForm, encoded};
 use super::face_picture::{self, Canvas, FaceView};
 use super::shrunk::ShrunkPictures;
 use super::tiles;
-use crate::output::{FinishedFace, PartDrawer};
 use crate::render::{Drawing, Frame, Part};
+use crate::{FinishedFace, PartDrawer};
 use resvg::tiny_skia::{BlendMode, FillRule, Mask, Paint, PathBuilder, Pixmap, Rect, Transform};
 use siphasher::sip::SipHasher13;
 use std::hash::{Hash, Hasher};
@@ -46,7 +46,6 @@ impl ScreenOutput {
 
     /// Returns what a face with a `drawing` of that number looks like as a number: equal numbers are equal pictures, whatever parts
     /// the faces have.
-    #[must_use]
     pub fn look(&self, parts: &[ScreenPart], face: &FinishedFace, drawing: u64) -> u64 {
         let mut hasher = SipHasher13::new();
         (self.fonts, face.frame, face.corner, &face.outline, drawing).hash(&mut hasher);
@@ -57,7 +56,6 @@ impl ScreenOutput {
 
     /// Returns a face as a PNG of `width` pixels across. Its finished card is cut out, with nothing around it; with its bleed it is
     /// a rectangle.
-    #[must_use]
     pub fn picture(&self, parts: &[ScreenPart], face: &FinishedFace, view: FaceView, width: u32) -> Option<Vec<u8>> {
         let bleed = if view == FaceView::Whole { face.frame.bleed.to_mm() * 2.0 } else { 0.0 };
         let (across, down) = (face.frame.trim.width.to_mm() + bleed, face.frame.trim.height.to_mm() + bleed);
@@ -135,8 +133,8 @@ fn cut_out(mut drawn: Pixmap, face: &FinishedFace, scale: f32) -> Pixmap {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::FaceKind;
     use crate::model::{Length, Outline, Point, Segment, Side, Size};
-    use crate::output::FaceKind;
     use crate::render::MarkedLines;
     use resvg::tiny_skia::Color;
 

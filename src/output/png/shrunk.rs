@@ -1,8 +1,8 @@
 //! Drawings as pixels. A picture with many more pixels than are shown is averaged first: that looks smoother than the samples of it
 //! that resvg takes. What was averaged is kept, so that a face is drawn again in little time.
 
+use crate::area_average::PixelRows;
 use crate::memo::ContentKey;
-use crate::output::area_average::PixelRows;
 use crate::render::{JpegFrame, jpeg_rows};
 use parking_lot::Mutex;
 use resvg::tiny_skia::{

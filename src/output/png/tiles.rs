@@ -3,8 +3,8 @@
 use super::encoded::{PngForm, encoded};
 use super::face_picture::{self, Canvas, FaceView};
 use super::shrunk::ShrunkPictures;
+use crate::FinishedFace;
 use crate::model::{Length, Outline, Point, QUARTER_ARC, Segment};
-use crate::output::FinishedFace;
 use crate::render::Frame;
 use rayon::prelude::*;
 use resvg::tiny_skia::{

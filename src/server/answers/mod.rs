@@ -25,7 +25,6 @@ pub struct PageAnswers {
 impl PageAnswers {
     /// Draws the deck, and begins to watch its files. A preview that was stopped goes on: it says why, and draws the deck once a file
     /// changes.
-    #[must_use]
     pub fn new(mut studio: Studio, mut preview: Preview) -> Self {
         let stopped = preview.stopped.take();
         // One that only made room for this one has nothing to say.
@@ -45,13 +44,11 @@ impl PageAnswers {
     }
 
     /// Returns whether the deck's files are watched; otherwise, the page must be loaded again to show changes.
-    #[must_use]
     pub const fn is_watching(&self) -> bool {
         self.is_watching
     }
 
     /// Answers a request; many threads may ask at once. A fault of Pullet ends the answer, and not the preview.
-    #[must_use]
     pub fn answer(&self, request: Request) -> Response {
         let _piece = under_way::piece("");
         let broken = |_| Response::error(500, "Pullet broke down; its terminal says where");

@@ -49,7 +49,6 @@ impl Front {
     }
 
     /// Returns the address of the page, with its token.
-    #[must_use]
     pub fn address(&self) -> String {
         self.0.guard.server() + &self.0.guard.page()
     }

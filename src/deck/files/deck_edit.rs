@@ -1,0 +1,248 @@
+//! Changes to the files of a deck's own folder.
+
+use super::endings::is_picture_name;
+use super::shelf::{FileKind, relative_path};
+use super::{Expected, FileBytes, OutputError, OutputFolder, Project, ReadError, plainly};
+use std::borrow::Cow;
+use std::io;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// Why a file of a deck could not be changed.
+#[derive(Debug, Error)]
+pub enum EditError {
+    /// The deck has no folder on disk.
+    #[error("`{deck}` is built into Pullet, so that its files cannot be changed")]
+    BuiltIn {
+        /// The name of the deck.
+        deck: String,
+    },
+    /// The file lies outside the deck's folder.
+    #[error("`{name}` lies outside the folder of the deck")]
+    Outside {
+        /// The file.
+        name: String,
+    },
+    /// The file is not as it was when it was looked at.
+    #[error("`{name}` was changed by another program")]
+    Changed {
+        /// The file.
+        name: String,
+    },
+    /// A drawing or a picture cannot have that name.
+    #[error("`{name}` cannot name a drawing or a picture of the deck")]
+    Name {
+        /// The name.
+        name: String,
+    },
+    /// The file cannot be written; it is unchanged.
+    #[error(transparent)]
+    Write(#[from] OutputError),
+}
+
+/// The mark at the beginning of some text files, which is no part of their text.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+impl Project {
+    /// Returns the name in the deck's folder of a file that findings show as `shown`; none if it is not in the deck's own folder on
+    /// disk.
+    pub fn own_file(&self, shown: &str) -> Option<String> {
+        let name = Path::new(shown).strip_prefix(self.folder()?).ok()?;
+        let name = name.to_str()?.replace('\\', "/");
+        relative_path(&name).is_some().then_some(name)
+    }
+
+    /// Returns the folders on disk that the deck's files come from: its own, and those of the project for templates and fonts.
+    pub(super) fn watched_folders(&self) -> Vec<PathBuf> {
+        let mut folders: Vec<PathBuf> = Vec::new();
+        for folder in self.folders() {
+            let is_known = folders.iter().any(|known| folder.starts_with(known));
+            if !is_known && folder.is_dir() {
+                folders.push(folder.to_owned());
+            }
+        }
+        folders
+    }
+
+    /// Returns the path on disk of a file of the deck's own folder.
+    pub fn path_of(&self, name: &str) -> Option<PathBuf> {
+        let path = self.folder()?.join(relative_path(name)?);
+        path.canonicalize().ok()
+    }
+
+    /// Replaces the text of a file in the deck's own folder: all of it, or nothing. A byte order mark stays.
+    ///
+    /// # Errors
+    /// [`EditError`]: the deck has no folder, the file lies outside it or does not say `before` any more, or it cannot be written.
+    pub fn rewrite(&self, name: &str, before: &str, after: &str) -> Result<(), EditError> {
+        let folder = self.folder().ok_or_else(|| EditError::BuiltIn { deck: self.name().to_owned() })?;
+        let outside = || EditError::Outside { name: name.to_owned() };
+        let path = folder.join(relative_path(name).ok_or_else(outside)?);
+        // A link may lead out of the folder; one that stays inside is kept, and what it leads to is changed.
+        let real = path.canonicalize().map_err(|_| EditError::Changed { name: name.to_owned() })?;
+        let root = folder.canonicalize().map_err(|_| outside())?;
+        let inner = real.strip_prefix(&root).map_err(|_| outside())?;
+        let failed = |error: io::Error| OutputError::File { path: path.clone(), why: plainly(&error) };
+        let found = std::fs::read_to_string(&real).map_err(failed)?;
+        let mark = if found.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK } else { "" };
+        if found.trim_start_matches(BYTE_ORDER_MARK) != before {
+            return Err(EditError::Changed { name: name.to_owned() });
+        }
+        let inner = inner.to_str().ok_or_else(outside)?.replace('\\', "/");
+        put(&root, &inner, Some(found.as_bytes()), Some(format!("{mark}{after}").into_bytes()))
+    }
+}
+
+impl Project {
+    /// Returns the bytes of a drawing or a picture of the deck's own folder; none if it is not there.
+    ///
+    /// # Errors
+    /// [`EditError`]: the deck has no folder, or the file cannot lie in it or be read.
+    pub fn own_picture(&self, name: &str) -> Result<Option<Cow<'static, [u8]>>, EditError> {
+        self.place_of_picture(name)?;
+        match self.deck_shelves().last().map(|shelf| shelf.probe(name, FileKind::Binary)) {
+            Some(Ok(bytes)) => Ok(Some(bytes)),
+            None | Some(Err(ReadError::Missing { .. })) => Ok(None),
+            Some(Err(_)) => Err(EditError::Outside { name: name.to_owned() }),
+        }
+    }
+
+    /// Puts a drawing or a picture into the deck's own folder, or takes it away if `after` is none: all of it, or nothing.
+    ///
+    /// # Errors
+    /// [`EditError`]: the deck has no folder, the name cannot be that of a picture in it, the file does not hold `before` any more,
+    /// or it cannot be written.
+    pub fn put_picture(&self, name: &str, before: Option<&[u8]>, after: Option<&[u8]>) -> Result<(), EditError> {
+        let (root, inner) = self.place_of_picture(name)?;
+        if self.own_picture(name)?.as_deref() != before {
+            return Err(EditError::Changed { name: name.to_owned() });
+        }
+        let inner = inner.to_str().ok_or_else(|| EditError::Name { name: name.to_owned() })?.replace('\\', "/");
+        put(&root, &inner, before, after.map(<[u8]>::to_vec))
+    }
+
+    /// Returns the name in the deck's own folder of the drawing or picture that faces show by a name, and whether there is one
+    /// elsewhere instead.
+    pub fn own_name_of_picture(&self, name: &str) -> PictureHome {
+        let found = self.picture_shelves().find(|shelf| shelf.probe(name, FileKind::Binary).is_ok());
+        match found.map(|shelf| self.own_file(&shelf.shown(name))) {
+            None => PictureHome::Nowhere,
+            Some(Some(own)) => PictureHome::Own(own),
+            Some(None) => PictureHome::Elsewhere,
+        }
+    }
+
+    /// Returns the deck's own folder, and the path in it where a picture of that name lies or would lie.
+    fn place_of_picture(&self, name: &str) -> Result<(PathBuf, PathBuf), EditError> {
+        let folder = self.folder().ok_or_else(|| EditError::BuiltIn { deck: self.name().to_owned() })?;
+        let outside = || EditError::Outside { name: name.to_owned() };
+        let relative = relative_path(name).ok_or_else(outside)?;
+        let is_hidden = relative.iter().any(|part| part.to_string_lossy().starts_with('.'));
+        if !is_picture_name(name) || is_hidden || name.chars().any(char::is_control) {
+            return Err(EditError::Name { name: name.to_owned() });
+        }
+        let root = folder.canonicalize().map_err(|_| outside())?;
+        // What is there of its folders may be links: what counts is where they lead.
+        let there = root.join(&relative).ancestors().find(|path| path.symlink_metadata().is_ok()).map(Path::to_owned);
+        let there = there.ok_or_else(outside)?;
+        let real = there.canonicalize().map_err(|_| outside())?;
+        let inner = real.strip_prefix(&root).map_err(|_| outside())?;
+        let rest = relative.strip_prefix(there.strip_prefix(&root).map_err(|_| outside())?).map_err(|_| outside())?;
+        let inner = if rest.as_os_str().is_empty() { inner.to_owned() } else { inner.join(rest) };
+        Ok((root, inner))
+    }
+}
+
+/// Puts a file into a folder, or removes it, if it still holds `before`: a save of another program is never replaced.
+fn put(root: &Path, inner: &str, before: Option<&[u8]>, after: Option<Vec<u8>>) -> Result<(), EditError> {
+    let after = after.map(FileBytes::from);
+    match OutputFolder::new(root).change([(inner, after.as_ref(), Expected::of(before))]) {
+        Err(OutputError::Changed { .. }) => Err(EditError::Changed { name: inner.to_owned() }),
+        written => Ok(written.map(drop)?),
+    }
+}
+
+/// Where a drawing or a picture is that faces show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PictureHome {
+    /// In the deck's own folder, by this name.
+    Own(String),
+    /// In another folder, or built in.
+    Elsewhere,
+    /// There is no such file.
+    Nowhere,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_picture_is_put_into_the_folder_of_the_deck_and_nowhere_else() {
+        let (folder, project) = deck(b"a = 1\n");
+        project.put_picture("templates/art/fox.svg", None, Some(b"<svg/>")).expect("it can be written");
+        assert_eq!(std::fs::read(folder.path().join("templates/art/fox.svg")).expect("it is there"), b"<svg/>");
+        let late = project.put_picture("templates/art/fox.svg", None, Some(b"<svg />"));
+        assert!(matches!(late, Err(EditError::Changed { .. })));
+        project.put_picture("templates/art/fox.svg", Some(b"<svg/>"), None).expect("it can be taken away");
+        assert!(!folder.path().join("templates/art/fox.svg").exists());
+        let outside = tempfile::tempdir().expect("a temporary folder can be made");
+        std::os::unix::fs::symlink(outside.path(), folder.path().join("art")).expect("a link can be made");
+        std::fs::write(outside.path().join("own.png"), "x").expect("a file can be written");
+        std::os::unix::fs::symlink(outside.path().join("own.png"), folder.path().join("fox.png")).expect("a link");
+        std::os::unix::fs::symlink(outside.path().join("none.png"), folder.path().join("hen.png")).expect("a link");
+        for name in
+            ["../fox.png", "/tmp/fox.png", "a/../../fox.png", "art/fox.png", "art/b/fox.png", "fox.png", "hen.png"]
+        {
+            let refused = project.put_picture(name, None, Some(b"x"));
+            assert!(matches!(refused, Err(EditError::Outside { .. })), "{name}: {refused:?}");
+        }
+        for name in ["deck.toml", "cards.csv", ".git/fox.png", ".fox.svg", "fox.svg/deck.toml", "a\nb.png"] {
+            let refused = project.put_picture(name, None, Some(b"x"));
+            assert!(matches!(refused, Err(EditError::Name { .. })), "{name}: {refused:?}");
+        }
+        assert_eq!(std::fs::read_dir(outside.path()).expect("it is there").count(), 1);
+    }
+
+    fn deck(spec: &[u8]) -> (tempfile::TempDir, Project) {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        std::fs::write(folder.path().join("deck.toml"), spec).expect("a file can be written");
+        let project = Project::open(&folder.path().display().to_string()).expect("it is a deck");
+        (folder, project)
+    }
+
+    #[test]
+    fn a_file_keeps_its_byte_order_mark_and_a_change_by_another_program_is_not_lost() {
+        let (folder, project) = deck(b"\xef\xbb\xbfa = 1\n");
+        project.rewrite("deck.toml", "a = 1\n", "a = 2\n").expect("it can be written");
+        let path = folder.path().join("deck.toml");
+        assert_eq!(std::fs::read(&path).expect("it is there"), b"\xef\xbb\xbfa = 2\n");
+        let late = project.rewrite("deck.toml", "a = 1\n", "a = 3\n");
+        assert!(matches!(late, Err(EditError::Changed { .. })));
+        assert_eq!(std::fs::read(&path).expect("it is there"), b"\xef\xbb\xbfa = 2\n");
+    }
+
+    #[test]
+    fn nothing_outside_the_folder_of_the_deck_is_changed() {
+        let (_folder, project) = deck(b"a = 1\n");
+        for name in ["../deck.toml", "/etc/hostname", "a/../../b", ""] {
+            assert!(matches!(project.rewrite(name, "", "x"), Err(EditError::Outside { .. })), "{name}");
+        }
+        let built_in = Project::built_ins().into_iter().next().expect("there are built-in decks");
+        assert!(matches!(built_in.rewrite("deck.toml", "", "x"), Err(EditError::BuiltIn { .. })));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_that_leads_out_is_not_followed() {
+        let (folder, project) = deck(b"a = 1\n");
+        let outside = tempfile::tempdir().expect("a temporary folder can be made");
+        let target = outside.path().join("own.csv");
+        std::fs::write(&target, "name\n").expect("a file can be written");
+        std::os::unix::fs::symlink(&target, folder.path().join("cards.csv")).expect("a link can be made");
+        let refused = project.rewrite("cards.csv", "name\n", "x\n");
+        assert!(matches!(refused, Err(EditError::Outside { .. })));
+        assert_eq!(std::fs::read_to_string(target).expect("it is there"), "name\n");
+    }
+}

@@ -1,0 +1,173 @@
+//! Which family a text gets, and what is wrong with what it asks for.
+
+use super::{FaceQuery, FontLibrary};
+use crate::diag::{Code, Fault, nearest};
+use crate::files::installed_fonts;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use svgtypes::FontFamily;
+use usvg::fontdb::{ID, Style};
+
+/// The words for weights in the names of fonts: OpenType 1.9, `usWeightClass`.
+#[rustfmt::skip]
+const WEIGHTS: [(&str, u16); 15] = [
+    ("thin", 100), ("extralight", 200), ("ultralight", 200), ("light", 300), ("regular", 400), ("book", 400),
+    ("medium", 500), ("semibold", 600), ("demibold", 600), ("extrabold", 800), ("ultrabold", 800), ("bold", 700),
+    ("extrablack", 950), ("black", 900), ("heavy", 900),
+];
+
+impl FontLibrary {
+    /// Returns the first of `families` that the deck has, and what is wrong if that is not the first one.
+    pub fn choose_family<'a>(&'a self, families: &'a [FontFamily]) -> (Option<&'a str>, Option<Fault>) {
+        let known = self.known_family(families);
+        let fault = match families.first() {
+            Some(FontFamily::Named(first)) if !self.has_family(first) => Some(match known {
+                Some(known) => self.missing_family(first, known),
+                None => self.unknown_family(first),
+            }),
+            _ => None,
+        };
+        (known, fault)
+    }
+
+    fn missing_family(&self, family: &str, known: &str) -> Fault {
+        let message = format!("there is no font family `{family}`, so `{known}` is printed instead");
+        let keep = format!("or remove `{family}` from the list of families");
+        let help = format!("{}, {keep}", self.how_to_get(family));
+        Fault::new(Code::MissingFamily, message, family).help(help)
+    }
+
+    /// Returns the fault of text that names an unknown family.
+    pub fn unknown_family(&self, family: &str) -> Fault {
+        let fault = Fault::new(Code::UnknownFontFamily, format!("there is no font family `{family}`"), family);
+        let there_are = self.families().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        if there_are.is_empty() {
+            return fault.help("the deck has no fonts: put `.ttf` or `.otf` files into its folder `fonts/`");
+        }
+        let is_look = named_face(family).is_some();
+        fault.help(match nearest(family, self.families()).filter(|_| !is_look) {
+            Some(near) => format!("did you mean `{near}`? The deck has {there_are}"),
+            None => format!("{}; the deck has {there_are}", self.how_to_get(family)),
+        })
+    }
+
+    /// Returns what to do about a family that the deck does not have.
+    fn how_to_get(&self, family: &str) -> String {
+        let named = named_face(family);
+        let known = named.as_ref().and_then(|(base, _)| self.families().find(|name| is_same(name, base)));
+        if let (Some((_, look)), Some(base)) = (&named, known) {
+            return format!("write `font-family=\"{base}\" {look}`");
+        }
+        let base = named.as_ref().map_or(family, |(base, _)| base);
+        let copied = installed(base).map(|path| {
+            let path = path.display();
+            format!("`{base}` is installed on this machine but not in the deck: copy `{path}` into the deck's folder `fonts/`")
+        });
+        let put = copied
+            .unwrap_or_else(|| format!("put the file of `{base}`, `.ttf` or `.otf`, into the deck's folder `fonts/`"));
+        match named {
+            Some((base, look)) => format!("{put} and write `font-family=\"{base}\" {look}`"),
+            None => put,
+        }
+    }
+
+    /// Returns what is wrong with the face that is printed for what a text asks for: another weight, or upright letters for
+    /// italic ones.
+    pub fn missing_face(&self, query: &FaceQuery, id: ID) -> Option<Fault> {
+        let face = self.database().face(id)?;
+        let family = &query.family;
+        let of_family = || self.database().faces().filter(|face| face.families.iter().any(|(name, _)| name == family));
+        if query.style != Style::Normal && face.style == Style::Normal {
+            let message = format!("the family `{family}` has no italic face, so upright letters are printed");
+            let help = "put the italic face into the deck's folder `fonts/`, or remove `font-style`";
+            return Some(Fault::new(Code::MissingFace, message, "italic").help(help));
+        }
+        // Text that asks for nothing has the weight 400; half a step between the weights is hard to see.
+        if query.weight == 400 || query.weight.abs_diff(face.weight.0) < 100 {
+            return None;
+        }
+        let mut weights: Vec<u16> =
+            of_family().filter(|other| other.style == face.style).map(|face| face.weight.0).collect();
+        weights.sort_unstable();
+        weights.dedup();
+        let there_are = match weights.as_slice() {
+            [only] => format!("the weight {only} alone"),
+            [first, .., last] if self.is_variable(id) => format!("weights from {first} to {last}"),
+            all => format!("the weights {}", all.iter().map(u16::to_string).collect::<Vec<_>>().join(", ")),
+        };
+        let message = format!(
+            "the family `{family}` has no weight {}, so {} is printed: it has {there_are}",
+            query.weight, face.weight.0
+        );
+        let words = if query.weight == 700 { "bold".to_owned() } else { query.weight.to_string() };
+        let help = "put the face into the deck's folder `fonts/`, or ask for a weight that is there";
+        Some(Fault::new(Code::MissingFace, message, words).help(help))
+    }
+}
+
+/// Returns the family and the attributes that a face's name such as `Montserrat Black` or `Inter-BoldItalic` stands for.
+fn named_face(name: &str) -> Option<(String, String)> {
+    let parts: Vec<&str> = name.split([' ', '-', '_']).filter(|part| !part.is_empty()).collect();
+    // The longest end of the name that says nothing but a weight and a slant: `Extra Bold Italic`.
+    (1..parts.len()).find_map(|at| Some((parts[..at].join(" "), look(&parts[at..].concat().to_lowercase())?)))
+}
+
+/// Returns the attributes that words such as `semibolditalic` stand for.
+fn look(words: &str) -> Option<String> {
+    let upright = words.strip_suffix("italic").or_else(|| words.strip_suffix("oblique"));
+    let weight = WEIGHTS.iter().find(|(word, _)| *word == upright.unwrap_or(words));
+    let weight = weight.map(|(_, weight)| format!("font-weight=\"{weight}\""));
+    match (weight, upright) {
+        (Some(weight), None) => Some(weight),
+        (Some(weight), Some(_)) => Some(format!("{weight} font-style=\"italic\"")),
+        (None, Some("")) => Some("font-style=\"italic\"".to_owned()),
+        (None, _) => None,
+    }
+}
+
+/// Returns the letters and digits of a name, by which names of families and of files are compared.
+fn letters(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+fn is_same(one: &str, other: &str) -> bool {
+    letters(one) == letters(other)
+}
+
+/// Returns the file of a family that is installed on the machine, by its name. The machine's fonts are never used: a deck
+/// prints the same everywhere.
+fn installed(family: &str) -> Option<PathBuf> {
+    static FONTS: OnceLock<Vec<PathBuf>> = OnceLock::new();
+    let fonts = FONTS.get_or_init(installed_fonts);
+    let wanted = letters(family);
+    let stem = |path: &PathBuf| path.file_stem().map(|stem| letters(&stem.to_string_lossy())).unwrap_or_default();
+    let of_family = || {
+        fonts.iter().filter(|path| {
+            stem(path)
+                .strip_prefix(&wanted)
+                .is_some_and(|rest| rest.is_empty() || look(rest).is_some() || rest.starts_with("variable"))
+        })
+    };
+    // The plain face first: `Carlito-Regular.ttf` before `Carlito-Bold.ttf`.
+    of_family().min_by_key(|path| (stem(path) != wanted && !stem(path).ends_with("regular"), stem(path).len())).cloned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_face_is_its_family_with_a_weight_and_a_slant() {
+        for (name, family, attributes) in [
+            ("Montserrat Black", "Montserrat", "font-weight=\"900\""),
+            ("Open Sans Semi Bold Italic", "Open Sans", "font-weight=\"600\" font-style=\"italic\""),
+            ("Inter-BoldItalic", "Inter", "font-weight=\"700\" font-style=\"italic\""),
+            ("Lato Italic", "Lato", "font-style=\"italic\""),
+        ] {
+            assert_eq!(named_face(name), Some((family.to_owned(), attributes.to_owned())), "{name}");
+        }
+        for name in ["Comic Sans MS", "Blackletter", "Black", "Noto Sans"] {
+            assert_eq!(named_face(name), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,371 @@
+//! The fonts of one deck, by family.
+
+use super::composites;
+use super::embedding;
+use super::removed_tables::{PrintedTables, face_offsets};
+use super::spare_bytes::without_spare_bytes;
+use super::variable::{FontBytes, static_faces};
+use super::web;
+use crate::diag::{Code, Finding, Findings, Source, listed};
+use crate::files::{FileKind, Project, Shelf};
+use parking_lot::Mutex;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+use usvg::fontdb::{self, Database};
+
+/// The endings of the font files that Pullet reads.
+pub const FONT_ENDINGS: &[&str] = &[".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"];
+
+/// The ending of a kind of font for web pages that Pullet does not read.
+pub(super) const OLD_WEB_ENDING: &str = ".eot";
+
+/// The family names that mean any family of a kind.
+pub const GENERIC_FAMILIES: &[&str] = &["serif", "sans-serif", "monospace", "cursive", "fantasy"];
+
+/// The most bytes of all fonts of a deck and its project, once they are unpacked: some ten fonts with all of Chinese.
+const MOST_BYTES: usize = 256_000_000;
+
+/// The family for text that names none, if the deck has it: designed so that no two letters look alike, at any size.
+const PLAIN_FAMILY: &str = "Atkinson Hyperlegible";
+
+/// The faces that have a character, by the character and the face that lacks it.
+type Fallbacks = Arc<Mutex<HashMap<(fontdb::ID, char), Option<fontdb::ID>>>>;
+
+/// The fonts of one deck; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct FontLibrary {
+    database: Arc<Database>,
+    families: Arc<BTreeSet<String>>,
+    variable: Arc<HashMap<fontdb::ID, VariableFile>>,
+    fallbacks: Fallbacks,
+}
+
+/// A font as its file has it: one face of the library, or a variable font, of which there are many.
+pub struct LoadedFont<'a> {
+    /// The family's names, and the style of the face.
+    pub face: &'a fontdb::FaceInfo,
+    /// The lightest and the heaviest weight.
+    pub weights: (u16, u16),
+    /// The file's bytes.
+    pub bytes: &'a [u8],
+}
+
+/// The file of a variable font, which many faces of the library are made of.
+#[derive(Clone)]
+pub(super) struct VariableFile {
+    /// The file's number in the library.
+    number: usize,
+    pub(super) bytes: FontBytes,
+    pub(super) index: u32,
+}
+
+impl std::fmt::Debug for VariableFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "VariableFile({})", self.number)
+    }
+}
+
+impl LoadedFont<'_> {
+    /// Returns whether its letters stand upright: they are neither italic nor oblique.
+    pub fn is_upright(&self) -> bool {
+        self.face.style == fontdb::Style::Normal
+    }
+}
+
+impl FontLibrary {
+    /// Loads every font that the deck may use: the deck's own, the project's, the built-in ones.
+    ///
+    /// What cannot be read is left out and reported as `unreadable-font`. Faces are loaded in the order of the folders and,
+    /// within one, of the file names, so that the same files always give the same choice of faces.
+    pub fn load(project: &Project) -> (Self, Findings) {
+        let mut findings = Findings::new();
+        let mut loading = Loading::default();
+        let mut seen = BTreeSet::new();
+        for shelf in project.fonts() {
+            for name in shelf.list(FONT_ENDINGS) {
+                // The built-in fonts are in the binary.
+                if loading.bytes > MOST_BYTES && !shelf.is_built_in() {
+                    let what = format!("is too much: those before it take more than {} MB", MOST_BYTES / 1_000_000);
+                    findings.push(unreadable(shelf, &name, &what, "remove the fonts that no text uses"));
+                    break;
+                }
+                if seen.insert(name.clone()) {
+                    match loading.load_file(shelf, &name) {
+                        Ok(of_file) => findings.extend(of_file),
+                        Err(finding) => findings.push(finding),
+                    }
+                }
+            }
+            let old = shelf.list(&[OLD_WEB_ENDING]);
+            findings
+                .extend(old.iter().map(|name| unreadable(shelf, name, "is a font for old browsers", SAME_FONT_HELP)));
+        }
+        (Self::new(loading.database, loading.variable), findings)
+    }
+
+    fn new(mut database: Database, variable: HashMap<fontdb::ID, VariableFile>) -> Self {
+        let first_name = |face: &fontdb::FaceInfo| face.families.first().map(|(name, _)| name.clone());
+        let families: BTreeSet<String> = database.faces().filter_map(first_name).collect();
+        let monospaced: BTreeSet<String> =
+            database.faces().filter(|face| face.monospaced).filter_map(first_name).collect();
+        choose_generic_families(&mut database, &families, &monospaced);
+        Self {
+            database: Arc::new(database),
+            families: Arc::new(families),
+            variable: Arc::new(variable),
+            fallbacks: Fallbacks::default(),
+        }
+    }
+
+    /// Returns the faces, for usvg and for text layout.
+    pub fn database(&self) -> &Arc<Database> {
+        &self.database
+    }
+
+    /// Returns every font once, as its file has it.
+    pub fn files(&self) -> impl Iterator<Item = LoadedFont<'_>> {
+        let mut variable: BTreeMap<usize, LoadedFont<'_>> = BTreeMap::new();
+        let mut files = Vec::new();
+        for face in self.database.faces() {
+            let weight = face.weight.0;
+            if let Some(file) = self.variable.get(&face.id) {
+                let new = || LoadedFont { face, weights: (weight, weight), bytes: (*file.bytes).as_ref() };
+                let (least, most) = &mut variable.entry(file.number).or_insert_with(new).weights;
+                (*least, *most) = (weight.min(*least), weight.max(*most));
+            } else {
+                let fontdb::Source::Binary(bytes) = &face.source;
+                files.push(LoadedFont { face, weights: (weight, weight), bytes: (**bytes).as_ref() });
+            }
+        }
+        files.into_iter().chain(variable.into_values())
+    }
+
+    /// Returns whether a face is one of a variable font.
+    pub fn is_variable(&self, id: fontdb::ID) -> bool {
+        self.variable.contains_key(&id)
+    }
+
+    /// Returns whether a face is one of a variable font that has an axis, such as `opsz`.
+    pub fn has_axis(&self, id: fontdb::ID, tag: [u8; 4]) -> bool {
+        self.variable_file(id).is_some_and(|file| super::variable::has_axis((*file.bytes).as_ref(), file.index, tag))
+    }
+
+    /// Returns the file of a variable font that a face is made of; none for other faces.
+    pub(super) fn variable_file(&self, id: fontdb::ID) -> Option<&VariableFile> {
+        self.variable.get(&id)
+    }
+
+    /// Returns the answers of [`FontLibrary::fallback`] so far.
+    pub(super) fn fallbacks(&self) -> &Fallbacks {
+        &self.fallbacks
+    }
+
+    /// Returns the names of all families, sorted.
+    pub fn families(&self) -> impl Iterator<Item = &str> {
+        self.families.iter().map(String::as_str)
+    }
+
+    /// Returns whether text may name `family`: one of the deck's families, or a generic one if there is any font at all.
+    pub fn has_family(&self, family: &str) -> bool {
+        let generic = GENERIC_FAMILIES.contains(&family) && !self.families.is_empty();
+        generic || self.database.faces().any(|face| face.families.iter().any(|(name, _)| name == family))
+    }
+
+    /// Returns the family for a generic name such as `sans-serif`; any other name is the family.
+    pub fn resolve<'a>(&'a self, family: &'a str) -> &'a str {
+        match family {
+            "serif" => self.database.family_name(&fontdb::Family::Serif),
+            "sans-serif" => self.database.family_name(&fontdb::Family::SansSerif),
+            "monospace" => self.database.family_name(&fontdb::Family::Monospace),
+            "cursive" => self.database.family_name(&fontdb::Family::Cursive),
+            "fantasy" => self.database.family_name(&fontdb::Family::Fantasy),
+            named => named,
+        }
+    }
+}
+
+const SAME_FONT_HELP: &str = "put the same font there as `.ttf` or `.otf`";
+const OUTLINES_HELP: &str = "use a font whose letters are outlines, or place their pictures with `<image>` or `art`";
+const REPLACE_HELP: &str = "remove the file, or replace it with a good one";
+
+/// The fonts while they are loaded.
+#[derive(Default)]
+struct Loading {
+    database: Database,
+    variable: HashMap<fontdb::ID, VariableFile>,
+    /// The bytes of those that are not in the binary.
+    bytes: usize,
+}
+
+impl Loading {
+    /// Reads a file as TrueType or OpenType.
+    fn read(&mut self, shelf: &Shelf, name: &str) -> Result<Cow<'static, [u8]>, Finding> {
+        let font = shelf
+            .read(name, FileKind::Binary)
+            .map_err(|error| unreadable(shelf, name, "cannot be read", &format!("{error}; {REPLACE_HELP}")))?;
+        let font = if web::is_web_font(&font) {
+            web::unpacked(&font).map(Cow::Owned).ok_or_else(|| damaged(shelf, name))?
+        } else {
+            font
+        };
+        if face_offsets(&font).is_none() {
+            return Err(unreadable(shelf, name, "is not a font", "replace it with a TrueType or OpenType font"));
+        }
+        if let Cow::Owned(font) = &font {
+            self.bytes += font.len();
+        }
+        Ok(font)
+    }
+
+    /// Loads a file's faces; returns what is wrong with them if they can be used all the same.
+    fn load_file(&mut self, shelf: &Shelf, name: &str) -> Result<Findings, Finding> {
+        let font = self.read(shelf, name)?;
+        let mut findings = Findings::new();
+        findings.extend(embedding::forbidden(&font).map(|(said, bits)| not_embeddable(shelf, name, said, bits)));
+        let PrintedTables { font, removed, has_outlines } =
+            PrintedTables::of(font).ok_or_else(|| damaged(shelf, name))?;
+        if !has_outlines {
+            return Err(unreadable(shelf, name, "has no outlines of its letters", OUTLINES_HELP));
+        }
+        if !shelf.is_built_in()
+            && let Some(what) = composites::endless_glyph(&font)
+        {
+            return Err(unreadable(shelf, name, &what, REPLACE_HELP));
+        }
+        if !removed.is_empty() {
+            findings.push(more_than_outlines(shelf, name, &removed));
+        }
+        // A built-in font is used where it is in the binary, unless a table has to be removed from it.
+        let data: FontBytes = match font {
+            Cow::Borrowed(font) => Arc::new(font),
+            Cow::Owned(font) if shelf.is_built_in() => Arc::new(font),
+            Cow::Owned(font) => Arc::new(without_spare_bytes(&font).unwrap_or(font)),
+        };
+        let Self { database, variable, .. } = self;
+        let faces = database.load_font_source(fontdb::Source::Binary(Arc::clone(&data)));
+        for id in &faces {
+            let Some(face) = database.face(*id) else { continue };
+            let (made, index) = (static_faces(face), face.index);
+            if made.is_empty() {
+                continue;
+            }
+            database.remove_face(*id);
+            let number = variable.len();
+            for face in made {
+                let file = VariableFile { number, bytes: Arc::clone(&data), index };
+                variable.insert(database.push_face_info(face), file);
+            }
+        }
+        if faces.is_empty() { Err(damaged(shelf, name)) } else { Ok(findings) }
+    }
+}
+
+fn not_embeddable(shelf: &Shelf, name: &str, said: &str, bits: u16) -> Finding {
+    let file = Source::new(shelf.shown(name), "");
+    let message =
+        format!("the licence bits of the font `{name}` (`fsType` is {bits}) do not allow a PDF with it: \"{said}\"");
+    Finding::new(Code::FontNotEmbeddable, message)
+        .at(file.place(0..0), "")
+        .help("use another font, or ask whoever made it; if you have their permission, accept this finding")
+}
+
+fn more_than_outlines(shelf: &Shelf, name: &str, tables: &BTreeSet<String>) -> Finding {
+    let file = Source::new(shelf.shown(name), "");
+    let tables = listed(tables.iter().map(|table| format!("`{table}`")), 3);
+    let message = format!(
+        "the font `{name}` has letters that are more than outlines ({tables}): they are printed as plain outlines, or not at \
+         all where they have none"
+    );
+    Finding::new(Code::LettersAsPictures, message).at(file.place(0..0), "").help(OUTLINES_HELP)
+}
+
+fn damaged(shelf: &Shelf, name: &str) -> Finding {
+    unreadable(shelf, name, "is damaged", REPLACE_HELP)
+}
+
+fn unreadable(shelf: &Shelf, name: &str, what: &str, help: &str) -> Finding {
+    // A font has no lines to point at: the file's name is the place.
+    let file = Source::new(shelf.shown(name), "");
+    Finding::new(Code::UnreadableFont, format!("the font file `{name}` {what}, so it is left out"))
+        .at(file.place(0..0), "")
+        .help(help)
+}
+
+fn choose_generic_families(database: &mut Database, families: &BTreeSet<String>, monospaced: &BTreeSet<String>) {
+    let plain = families.get(PLAIN_FAMILY).or_else(|| families.first()).cloned().unwrap_or_default();
+    let named = |word: &str| families.iter().find(|name| name.to_lowercase().contains(word)).cloned();
+    let serif = families.iter().find(|name| {
+        let name = name.to_lowercase();
+        name.contains("serif") && !name.contains("sans")
+    });
+    database.set_serif_family(serif.cloned().unwrap_or_else(|| plain.clone()));
+    database
+        .set_monospace_family(monospaced.first().cloned().or_else(|| named("mono")).unwrap_or_else(|| plain.clone()));
+    database.set_cursive_family(plain.clone());
+    database.set_fantasy_family(plain.clone());
+    database.set_sans_serif_family(plain);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    /// Returns the library of a deck with copies of the fonts for tests and the files of `more`.
+    fn library(more: &[(&str, &[u8])]) -> (FontLibrary, Findings) {
+        let folder = tempfile::tempdir().unwrap();
+        let fonts = folder.path().join("fonts");
+        std::fs::create_dir(&fonts).unwrap();
+        std::fs::write(folder.path().join("deck.toml"), "").unwrap();
+        for name in ["Lato-Regular.ttf", "Lato-Bold.ttf"] {
+            std::fs::copy(Path::new("../../tests/fonts").join(name), fonts.join(name)).unwrap();
+        }
+        for (name, bytes) in more {
+            std::fs::write(fonts.join(name), bytes).unwrap();
+        }
+        FontLibrary::load(&Project::open(&folder.path().display().to_string()).unwrap())
+    }
+
+    #[test]
+    fn a_deck_has_the_families_of_its_own_fonts() {
+        let (library, findings) = library(&[]);
+        assert!(findings.is_empty(), "{findings:?}");
+        assert!(library.has_family("Lato"));
+        assert!(!library.has_family("Arial"));
+    }
+
+    #[test]
+    fn a_generic_family_always_means_one_of_the_deck() {
+        let (library, _) = library(&[]);
+        for generic in GENERIC_FAMILIES {
+            assert!(library.has_family(library.resolve(generic)), "{generic}");
+        }
+        assert_eq!(library.resolve("Lato"), "Lato");
+    }
+
+    #[test]
+    fn a_typo_in_a_family_name_is_recognised() {
+        let (library, _) = library(&[]);
+        let help = library.unknown_family("Latto").help.unwrap();
+        assert!(help.starts_with("did you mean `Lato`?"), "{help}");
+    }
+
+    #[test]
+    fn a_file_that_is_not_a_font_is_reported_and_left_out() {
+        let lato = include_bytes!("../../../tests/fonts/Lato-Regular.ttf");
+        let (library, findings) =
+            library(&[("web.woff2", b"wOF2"), ("notes.ttf", b"not a font"), ("cut.ttf", &lato[..300])]);
+        let mut reported: Vec<_> = findings.iter().map(|finding| (finding.code, finding.message.as_str())).collect();
+        reported.sort_unstable();
+        assert_eq!(
+            reported,
+            [
+                (Code::UnreadableFont, "the font file `cut.ttf` is damaged, so it is left out"),
+                (Code::UnreadableFont, "the font file `notes.ttf` is not a font, so it is left out"),
+                (Code::UnreadableFont, "the font file `web.woff2` is damaged, so it is left out"),
+            ]
+        );
+        assert!(library.has_family("Lato"));
+    }
+}

@@ -1,0 +1,61 @@
+//! SVG becomes usvg trees: parsed once for all faces that share it, and nothing is lost without a report.
+//!
+//! A face is read as XML first. What several faces have in common, a background or a frame, becomes a [`Part`] of its own
+//! that is read and drawn once; see [`plan`]. usvg then simplifies each part, and whatever it could not use is a
+//! [`crate::diag::Fault`]. Plain words are taken out of a part that becomes a PDF, and set apart: `marked_words`, `plain_text`,
+//! `letter_setter`, `letter_face` and [`SetText`].
+
+mod bleed_patches;
+mod checks;
+mod chosen_fonts;
+mod colours;
+mod decoded;
+mod file_marks;
+mod filters;
+mod font_weights;
+mod frame;
+mod framed;
+mod image_files;
+mod lengths;
+mod letter_face;
+mod letter_setter;
+mod limits;
+mod marked_lines;
+mod marked_words;
+mod orientation;
+mod packed_png;
+mod part_plan;
+mod picture_bleed;
+mod picture_names;
+mod pictures;
+mod plain_group;
+mod plain_text;
+mod references;
+mod set_text;
+mod shapes;
+mod split_face;
+mod strangers;
+mod svg_reader;
+mod text_marks;
+mod tries;
+mod usvg_messages;
+mod weight;
+mod words;
+mod xml;
+
+pub use bleed_patches::{BleedPatch, BleedPatches, PatchPaint};
+pub use decoded::{INKS, jpeg_rows};
+pub use file_marks::{FileMarks, MarkedPlace, drawing_size, is_drawing, mark_of};
+pub use frame::Frame;
+pub use image_files::{Checksums, JpegFrame, png_chunks};
+pub use marked_lines::MarkedLines;
+pub use packed_png::packed_png;
+pub use part_plan::{Part, PartPlan, PlannedPart, plan};
+pub use picture_bleed::MADE;
+pub use picture_names::{folder_of, picture_names};
+pub use pictures::{PictureError, PictureSource};
+pub use set_text::{Drawing, SetGlyph, SetSpan, SetText, SetTexts, TreeContents};
+pub use split_face::SplitFace;
+pub use svg_reader::SvgReader;
+pub use weight::weighed;
+pub use words::words_of;

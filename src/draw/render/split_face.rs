@@ -1,0 +1,292 @@
+//! A face as XML, taken apart: the root, the definitions, and the fragments that are drawn one over the other.
+//!
+//! Faces are split so that [`super::plan`] can find what they share. A fragment must look the same in a document of its own,
+//! with nothing but the definitions that it needs. Where that is not sure the face stays whole: that costs time and bytes, and
+//! is never wrong.
+
+use super::checks;
+use super::frame::Frame;
+use super::lengths;
+use super::picture_bleed;
+use super::references::{references_in, references_of};
+use super::weight::{elements_of, rules_of};
+use super::xml::{self, DrawingError};
+use crate::css::{self, StyleRules};
+use crate::diag::{Code, Fault};
+use roxmltree::Node;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A face taken apart.
+#[derive(Clone, Debug, Default)]
+pub struct SplitFace {
+    /// All of its text.
+    svg: Arc<str>,
+    /// Everything before the fragments: the root's start tag and the style sheets.
+    pub(super) opening: String,
+    /// The end tags of what it opens.
+    pub(super) closing: &'static str,
+    /// Where the definitions stand that fragments may refer to.
+    pub(super) definitions: Vec<Range<usize>>,
+    /// What is drawn, in order.
+    pub(super) fragments: Vec<Fragment>,
+}
+
+/// One element under the root, or all of them where they cannot be separated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fragment {
+    /// Where it stands.
+    pub(super) span: Range<usize>,
+    /// A hash of its text, which is made once: fragments can be long.
+    hash: u64,
+    /// The definitions that it needs, by their index, in order.
+    pub(super) needs: Vec<usize>,
+}
+
+impl Fragment {
+    fn new(svg: &str, span: Range<usize>, needs: Vec<usize>) -> Self {
+        Self { hash: hash_of(&svg[span.clone()]), span, needs }
+    }
+}
+
+/// A text with its hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HashedText<'t> {
+    hash: u64,
+    text: &'t str,
+}
+
+impl Hash for HashedText<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash.hash(state);
+    }
+}
+
+/// Returns a hash of a text: the same for the same text.
+pub(super) fn hash_of(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Elements that draw nothing where they stand.
+const DEFINITIONS: &[&str] =
+    &["linearGradient", "radialGradient", "pattern", "clipPath", "mask", "symbol", "marker", "filter"];
+/// Properties of the root that act on the drawing as a whole.
+const WHOLE: &[&str] = &["opacity", "clip-path", "mask", "filter", "mix-blend-mode", "isolation", "transform"];
+
+/// Units of a root's width that say what its drawing program means by a unit.
+const PHYSICAL: &[&str] = &["mm", "cm", "in", "pt", "pc"];
+
+impl SplitFace {
+    /// Takes a face apart and checks it. Returns None where it is not SVG at all; the faults say why.
+    pub fn read(svg: &Arc<str>, frame: Frame) -> (Option<Self>, Vec<Fault>) {
+        let document = match xml::parse(svg) {
+            Ok(document) => document,
+            Err(DrawingError::Xml(error)) => return (None, vec![xml::not_well_formed(svg, &error)]),
+            Err(DrawingError::TooMuch(fault)) => return (None, vec![fault]),
+        };
+        let root = document.root_element();
+        let name = root.tag_name().name();
+        if name != "svg" {
+            let fault = Fault::new(Code::NoSvg, format!("the drawing begins with `<{name}>`, not with `<svg>`"), name);
+            return (None, vec![fault.help(xml::ROOT_HELP)]);
+        }
+        let rules = match rules_of(&document).and_then(|rules| elements_of(&document, &rules).map(|_| rules)) {
+            Ok(rules) => rules,
+            Err(fault) => return (None, vec![fault]),
+        };
+        let mut faults = Vec::new();
+        if let Some(corrected) = checks::look_over(&document, &mut faults) {
+            let (split, others) = Self::read(&corrected.into(), frame);
+            faults.retain(|fault| fault.code == Code::BadColour);
+            return (split, faults.into_iter().chain(others).collect());
+        }
+        let placement = frame.place(root.attribute("viewBox"), page(root), &mut faults);
+        if let Some(copied) = picture_bleed::with_copies(&document, frame, &placement, &mut faults) {
+            let (split, others) = Self::read(&copied.into(), frame);
+            faults.retain(|fault| fault.code == Code::BadBleed);
+            return (split, faults.into_iter().chain(others).collect());
+        }
+        let is_physical =
+            root.attribute("width").is_some_and(|width| PHYSICAL.iter().any(|unit| width.trim_end().ends_with(unit)));
+        let is_millimetre = placement.is_in_millimetres() && !is_physical;
+        let unit = if is_millimetre { lengths::DrawingUnit::Millimetre } else { lengths::DrawingUnit::Other };
+        lengths::look_over(&document, unit, &mut faults);
+        let inner = placement.inner_attributes().filter(|_| has_percentages(root));
+        let opening = opening(
+            svg,
+            root,
+            &(placement.attributes() + ">" + &inner.as_ref().map(|inner| format!("<svg{inner}>")).unwrap_or_default()),
+        );
+        let split = Self::in_fragments(svg, root, &rules, &opening).unwrap_or_else(|| Self::whole(svg, root, &opening));
+        let closing = if inner.is_some() { "</svg></svg>" } else { "</svg>" };
+        (Some(Self { svg: Arc::clone(svg), closing, ..split }), faults)
+    }
+
+    /// Returns the text of a fragment.
+    pub(super) fn text(&self, fragment: &Fragment) -> &str {
+        &self.svg[fragment.span.clone()]
+    }
+
+    /// Returns the text of a fragment with its hash.
+    pub(super) fn hashed_text(&self, fragment: &Fragment) -> HashedText<'_> {
+        HashedText { hash: fragment.hash, text: self.text(fragment) }
+    }
+
+    /// Returns the text of a definition.
+    pub(super) fn definition(&self, index: usize) -> &str {
+        &self.svg[self.definitions[index].clone()]
+    }
+
+    /// Returns the face in fragments, or None where one cannot be drawn without the others.
+    fn in_fragments(svg: &str, root: Node<'_, '_>, rules: &StyleRules<'_>, opening: &str) -> Option<Self> {
+        // A selector such as `rect:first-child` or `a + b` would apply to other elements once the neighbours are gone.
+        if acts_on_all(root, rules) || svg.contains("<!ENTITY") || rules.look_at_neighbours() {
+            return None;
+        }
+        let contents = Contents::read(root)?;
+        let id_places = contents.id_places();
+        let by_style: BTreeSet<&str> =
+            rules.declarations().flat_map(|declaration| references_in(declaration.value)).collect();
+        let mut fragments = Vec::with_capacity(contents.drawn.len());
+        for (index, node) in contents.drawn.iter().enumerate() {
+            let referred = references_of(*node).chain(by_style.iter().copied());
+            let needs = needs(referred, index, &id_places, &contents.definitions)?;
+            fragments.push(Fragment::new(svg, node.range(), needs.into_iter().collect()));
+        }
+        let styles = root.descendants().filter(|node| node.has_tag_name("style"));
+        let opening = styles.fold(opening.to_owned(), |opening, style| opening + &svg[style.range()]);
+        let definitions = contents.definitions.iter().map(Node::range).collect();
+        Some(Self { opening, definitions, fragments, ..Self::default() })
+    }
+
+    /// Returns the face as one fragment.
+    fn whole(svg: &str, root: Node<'_, '_>, opening: &str) -> Self {
+        let inner = root.first_child().zip(root.last_child());
+        let span = inner.map_or(0..0, |(first, last)| first.range().start..last.range().end);
+        let prolog = if svg.contains("<!ENTITY") { &svg[..root.range().start] } else { "" };
+        let fragments = vec![Fragment::new(svg, span, Vec::new())];
+        Self { opening: format!("{prolog}{opening}"), fragments, ..Self::default() }
+    }
+}
+
+/// The elements under the root: those that are drawn, and those that drawn ones refer to.
+struct Contents<'a, 'input> {
+    drawn: Vec<Node<'a, 'input>>,
+    definitions: Vec<Node<'a, 'input>>,
+}
+
+/// Where an id is given.
+#[derive(Clone, Copy, Debug)]
+enum IdPlace {
+    Definition(usize),
+    Fragment(usize),
+}
+
+impl<'a, 'input> Contents<'a, 'input> {
+    /// Sorts what is under the root; None where `<defs>` has attributes that the definitions in it inherit.
+    fn read(root: Node<'a, 'input>) -> Option<Self> {
+        let mut contents = Self { drawn: Vec::new(), definitions: Vec::new() };
+        for node in root.children().filter(Node::is_element) {
+            match node.tag_name().name() {
+                "defs" if node.attributes().all(|attribute| attribute.name() == "id") => {
+                    let defined = node.children().filter(|inner| inner.is_element() && !inner.has_tag_name("style"));
+                    contents.definitions.extend(defined);
+                }
+                "defs" => return None,
+                "style" | "title" | "desc" | "metadata" => {}
+                name if DEFINITIONS.contains(&name) => contents.definitions.push(node),
+                _ => contents.drawn.push(node),
+            }
+        }
+        Some(contents)
+    }
+
+    /// Returns where each id is given; the first place counts.
+    fn id_places(&self) -> BTreeMap<&'a str, IdPlace> {
+        let mut id_places = BTreeMap::new();
+        let definitions = self.definitions.iter().enumerate().map(|(index, node)| (node, IdPlace::Definition(index)));
+        let drawn = self.drawn.iter().enumerate().map(|(index, node)| (node, IdPlace::Fragment(index)));
+        for (node, home) in definitions.chain(drawn) {
+            for id in node.descendants().filter_map(|inner| inner.attribute("id")) {
+                id_places.entry(id).or_insert(home);
+            }
+        }
+        id_places
+    }
+}
+
+/// Returns the definitions that the fragment `own` needs, with those that they need; None where it refers to another
+/// fragment.
+fn needs<'a>(
+    referred: impl Iterator<Item = &'a str>,
+    own: usize,
+    id_places: &BTreeMap<&'a str, IdPlace>,
+    definitions: &[Node<'a, '_>],
+) -> Option<BTreeSet<usize>> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<&str> = referred.collect();
+    while let Some(id) = open.pop() {
+        match id_places.get(id) {
+            Some(IdPlace::Fragment(index)) if *index == own => {}
+            Some(IdPlace::Fragment(_)) => return None,
+            Some(IdPlace::Definition(index)) if found.insert(*index) => open.extend(references_of(definitions[*index])),
+            // One that is known already, or an unknown id, which `checks` reports.
+            Some(IdPlace::Definition(_)) | None => {}
+        }
+    }
+    Some(found)
+}
+
+/// Returns whether the root has a property that acts on the drawing as a whole: half-transparent fragments that overlap do not
+/// look like a half-transparent drawing.
+fn acts_on_all(root: Node<'_, '_>, rules: &StyleRules<'_>) -> bool {
+    let style = root.attribute("style").map(css::declarations).into_iter().flatten();
+    let declared = style.chain(rules.declarations_for(root)).map(|declaration| declaration.name);
+    declared.chain(root.attributes().map(|attribute| attribute.name())).any(|name| WHOLE.contains(&name))
+}
+
+/// Returns the size of a drawing's page in its own units.
+fn page(root: Node<'_, '_>) -> Option<(f64, f64)> {
+    let length = |name| {
+        let text = root.attribute(name)?.trim();
+        text.strip_suffix("px").unwrap_or(text).parse().ok().filter(|length: &f64| length.is_finite() && *length > 0.0)
+    };
+    Some((length("width")?, length("height")?))
+}
+
+/// Returns whether a length of the drawing may be a percentage.
+fn has_percentages(root: Node<'_, '_>) -> bool {
+    let drawn = root.descendants().filter(|node| *node != root && !node.has_tag_name("stop"));
+    let in_sheet = |node: &Node<'_, '_>| {
+        node.is_text() && node.parent_element().is_some_and(|parent| parent.tag_name().name() == "style")
+    };
+    drawn.into_iter().any(|node| {
+        node.attributes().any(|attribute| attribute.value().contains('%'))
+            || (in_sheet(&node) && node.text().is_some_and(|text| text.contains('%')))
+    })
+}
+
+/// Returns the root's start tag, with what places the drawing on the card.
+fn opening(svg: &str, root: Node<'_, '_>, placed: &str) -> String {
+    let mut tag = String::from("<svg");
+    for namespace in root.namespaces() {
+        let name = namespace.name().map(|name| format!(":{name}")).unwrap_or_default();
+        if name != ":xml" {
+            let _ = write!(tag, r#" xmlns{name}="{}""#, namespace.uri());
+        }
+    }
+    if root.tag_name().namespace().is_none() {
+        tag.push_str(r#" xmlns="http://www.w3.org/2000/svg""#);
+    }
+    for attribute in root.attributes() {
+        if !["width", "height", "viewBox", "x", "y"].contains(&attribute.name()) {
+            let _ = write!(tag, " {}", &svg[attribute.range()]);
+        }
+    }
+    tag + placed
+}

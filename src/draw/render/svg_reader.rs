@@ -1,0 +1,375 @@
+//! usvg reads a part of a face; what it leaves out is reported.
+
+use super::chosen_fonts::ChosenFonts;
+use super::font_weights::with_any_weight;
+use super::framed::{turned, within_edges};
+use super::letter_setter::LetterSetter;
+use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
+use super::marked_words::{MarkedWords, TakenWords};
+use super::orientation::Orientation;
+use super::picture_names::folder_of;
+use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked, size_of};
+use super::set_text::{Drawing, SetTexts, TreeContents};
+use super::strangers;
+use super::tries::Tries;
+use super::usvg_messages::{self, UsvgMessage};
+use super::weight::parse_and_weigh;
+use super::xml::{self, DrawingError};
+use super::{colours, filters, pictures, shapes};
+use crate::diag::{Code, Fault};
+use crate::files::FileFormat;
+use crate::fonts::FontLibrary;
+use crate::svg_options::with_pictures;
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use usvg::{FontResolver, Group, ImageKind, Node, Options, Tree};
+
+/// Reads parts of faces, with the deck's fonts and images and no others.
+pub struct SvgReader<'a> {
+    sources: Sources<'a>,
+    setter: LetterSetter<'a>,
+    /// Parts read with marks for their words.
+    tries: Tries,
+}
+
+/// What drawings are read with.
+#[derive(Clone)]
+struct Sources<'a> {
+    fonts: &'a FontLibrary,
+    pictures: Arc<Pictures<'a>>,
+    language: String,
+    chosen: Arc<ChosenFonts>,
+}
+
+/// Letters without a size on a face, as in a text box.
+const USUAL_POINTS: f64 = 12.0;
+/// What a unit of a drawing of its own is, as everywhere but on a face: a pixel of CSS.
+const CSS_DPI: f64 = 96.0;
+
+/// A drawing that is being read because another one shows it.
+struct OpenDrawing {
+    /// What the other one writes.
+    link: String,
+    /// The name of its file.
+    name: String,
+}
+
+thread_local! {
+    // usvg calls back without a word of what it reads: what belongs to the part that a thread reads is kept here.
+    /// The faults of pictures and fonts.
+    static FOUND: RefCell<Vec<Fault>> = const { RefCell::new(Vec::new()) };
+    /// The nested drawings that are being read, the outermost first.
+    static OPEN: RefCell<Vec<OpenDrawing>> = const { RefCell::new(Vec::new()) };
+    /// How many elements the drawings have that the part shows as pictures.
+    static SHOWN: Cell<u64> = const { Cell::new(0) };
+}
+
+/// How deep drawings may nest: an SVG that shows itself must end.
+const DEEPEST: usize = 8;
+
+impl<'a> SvgReader<'a> {
+    /// Returns a reader with these fonts and images; `language` is the deck's, for `systemLanguage`.
+    pub fn new(fonts: &'a FontLibrary, source: PictureSource<'a>, language: &str) -> Self {
+        usvg_messages::listen();
+        let (pictures, language) = (Arc::new(Pictures::new(source)), language.to_owned());
+        let sources = Sources { fonts, pictures, language, chosen: Arc::default() };
+        Self { sources, setter: LetterSetter::new(fonts), tries: Tries::default() }
+    }
+
+    /// Reads a part, with all letters in the tree; None where it cannot be drawn at all.
+    pub fn read(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
+        self.read_as_it_is(svg)
+    }
+
+    /// Returns the names of the pictures that the part asked for which this thread read last, each once.
+    pub fn pictures_read() -> Vec<String> {
+        pictures::take_names()
+    }
+
+    /// Reads a part, with all letters in the tree or with marks for them: what is drawn is the same.
+    pub fn read_with(&self, contents: TreeContents, svg: &str) -> (Option<Drawing>, Vec<Fault>) {
+        let is_tried = contents == TreeContents::Marks && self.tries.are_worthwhile();
+        // Where the texts begin that are found to need usvg.
+        let mut left = BTreeSet::new();
+        while let Some(marked) = is_tried.then(|| MarkedWords::of(svg, &left)).flatten() {
+            let (tree, faults) = self.read_as_it_is(&marked.svg);
+            let mut of_fonts = Vec::new();
+            let set = tree.map(|tree| (self.set(&tree, marked.words, &mut of_fonts), tree));
+            let found = match set {
+                Some((Ok(texts), tree)) => {
+                    if left.is_empty() {
+                        self.tries.succeeded();
+                    }
+                    of_fonts.extend(faults);
+                    return (Some(Drawing { texts, ..Drawing::from(tree) }), distinct(of_fonts));
+                }
+                Some((Err(found), _)) => found,
+                None => BTreeSet::new(),
+            };
+            self.tries.failed();
+            if found.is_empty() || !left.is_empty() {
+                break;
+            }
+            left = found;
+        }
+        let (tree, faults) = self.read_as_it_is(svg);
+        (tree.map(Drawing::from), faults)
+    }
+
+    /// Sets the words that are marks in a tree, and adds what is wrong with the fonts that usvg was not asked for.
+    ///
+    /// # Errors
+    /// Where the texts begin that usvg has to set.
+    fn set(&self, tree: &Tree, words: Vec<TakenWords>, faults: &mut Vec<Fault>) -> Result<SetTexts, BTreeSet<usize>> {
+        let Sources { fonts, chosen, .. } = &self.sources;
+        self.setter.set(tree, words, &mut |font| {
+            let (face, found) = chosen.of_plain(fonts, font);
+            faults.extend(found);
+            face
+        })
+    }
+
+    fn read_as_it_is(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
+        FOUND.with_borrow_mut(Vec::clear);
+        // A part over which a library broke down has left what it had open.
+        OPEN.with_borrow_mut(Vec::clear);
+        pictures::take_names();
+        usvg_messages::take();
+        SHOWN.set(0);
+        let document = xml::parse_checked(svg).map_err(usvg::Error::ParsingFailed);
+        let changed = document.as_ref().map_or(Cow::Borrowed(svg), |document| with_any_weight(svg, document));
+        let document = match &changed {
+            Cow::Owned(changed) => xml::parse_checked(changed).map_err(usvg::Error::ParsingFailed),
+            Cow::Borrowed(_) => document,
+        };
+        let tree = document.as_ref().map_or_else(
+            |error| Err(error.to_string()),
+            |document| {
+                let options = self.sources.options(25.4 * units_per_millimetre(document));
+                Tree::from_xmltree(document, &options).map_err(|error| error.to_string())
+            },
+        );
+        let mut faults = FOUND.take();
+        faults.extend(left_out(usvg_messages::take(), document.ok().as_ref()));
+        let tree = match tree {
+            Ok(tree) => {
+                look_at(tree.root(), &self.sources, &mut faults);
+                Some(tree)
+            }
+            Err(error) => {
+                faults.push(Fault::new(Code::SvgSyntax, format!("the drawing cannot be read: {error}"), ""));
+                None
+            }
+        };
+        (tree, distinct(faults))
+    }
+}
+
+impl<'a> Sources<'a> {
+    /// Returns how drawings with so many units to the inch are read: `8pt` and `3mm` mean what they say.
+    fn options(&self, dpi: f64) -> Options<'a> {
+        let (of_data, of_files, of_fonts, fonts) = (self.clone(), self.clone(), Arc::clone(&self.chosen), self.fonts);
+        let contained = move |data: &[u8]| {
+            let picture = checked(data.to_vec(), EMBEDDED).map(|picture| (picture, EMBEDDED.to_owned()));
+            shown(picture, EMBEDDED, &of_data.options(CSS_DPI))
+        };
+        let linked = move |link: &str| {
+            let folder = OPEN.with_borrow(|open| open.last().map(|open| folder_of(&open.name).to_owned()));
+            let picture = of_files.pictures.linked(link, &folder.unwrap_or_default());
+            shown(picture, link, &of_files.options(CSS_DPI))
+        };
+        let resolver = FontResolver {
+            select_font: Box::new(move |font, _| {
+                let (chosen, faults) = of_fonts.of_text(fonts, font);
+                faults.into_iter().for_each(found);
+                chosen
+            }),
+            select_fallback: Box::new(move |character, used, _| fonts.fallback(character, used)),
+        };
+        #[expect(clippy::cast_possible_truncation, reason = "usvg calculates in f32")]
+        let (dpi, font_size) = (dpi as f32, (USUAL_POINTS * dpi / 72.0) as f32);
+        Options {
+            dpi,
+            font_family: fonts.resolve("sans-serif").to_owned(),
+            font_size,
+            languages: vec![self.language.clone()],
+            font_resolver: resolver,
+            fontdb: Arc::clone(fonts.database()),
+            ..with_pictures(contained, linked)
+        }
+    }
+}
+
+/// Returns how many units of a part are a millimetre on the card.
+fn units_per_millimetre(document: &roxmltree::Document<'_>) -> f64 {
+    let root = document.root_element();
+    let number = |text: &str| text.parse().ok().filter(|number: &f64| *number > 0.0);
+    let size = |name: &str| root.attribute(name).and_then(number);
+    let view_box: Vec<f64> = root.attribute("viewBox").unwrap_or_default().split(' ').filter_map(number).collect();
+    let [.., across, down] = view_box.as_slice() else { return 1.0 };
+    let (Some(width), Some(height)) = (size("width"), size("height")) else { return 1.0 };
+    let units = (across / width).max(down / height);
+    // A drawing that is a hair larger or smaller than the card is in millimetres too.
+    if (units - 1.0).abs() < 0.001 { 1.0 } else { units }
+}
+
+/// Returns the faults of what usvg left out; shapes, paths and values with their places.
+fn left_out(messages: Vec<UsvgMessage>, document: Option<&roxmltree::Document<'_>>) -> Vec<Fault> {
+    let (mut faults, mut paths, mut shapes) = (Vec::new(), Vec::new(), Vec::new());
+    for message in messages {
+        match message {
+            UsvgMessage::MissingGlyph(character) => faults.push(missing_glyph(character)),
+            UsvgMessage::LeftOut(fault) => faults.push(fault),
+            UsvgMessage::BrokenPath(fault) => paths.push(fault),
+            UsvgMessage::NoShape(fault) => shapes.push(fault),
+            UsvgMessage::BadValue { name, value, fault } => {
+                faults.push(document.and_then(|it| shapes::bad_value(it, &name, &value)).unwrap_or(fault));
+            }
+        }
+    }
+    let mut placed = |unplaced: Vec<Fault>, find: fn(&roxmltree::Document<'_>) -> Vec<Fault>| {
+        if !unplaced.is_empty() {
+            let placed = document.map(find).unwrap_or_default();
+            // None are found where the values come from a style sheet.
+            faults.extend(if placed.is_empty() { unplaced } else { placed });
+        }
+    };
+    placed(paths, shapes::broken_paths);
+    placed(shapes, shapes::not_drawn);
+    faults
+}
+
+fn distinct(faults: Vec<Fault>) -> Vec<Fault> {
+    faults.into_iter().fold(Vec::new(), |mut seen, fault| {
+        if !seen.contains(&fault) {
+            seen.push(fault);
+        }
+        seen
+    })
+}
+
+/// Keeps a fault of the face, or of the nested drawing that is being read: the template names the outermost one.
+fn found(fault: Fault) {
+    let fault = OPEN.with_borrow(|open| match (open.first(), open.last()) {
+        (Some(outermost), Some(innermost)) => Fault {
+            message: format!("in {}: {}", called(&innermost.name), fault.message),
+            words: outermost.link.clone(),
+            ..fault
+        },
+        _ => fault,
+    });
+    FOUND.with_borrow_mut(|found| found.push(fault));
+}
+
+/// Returns an image as usvg takes it; a nested drawing is read with the same fonts and images.
+fn shown(picture: Result<(Picture, String), Fault>, link: &str, options: &Options<'_>) -> Option<ImageKind> {
+    let (picture, name) = picture.map_err(found).ok()?;
+    picture.note.into_iter().for_each(found);
+    let bytes = picture.file;
+    let (kind, contents) = match picture.kind {
+        PictureKind::Png => (ImageKind::PNG(Arc::clone(&bytes)), FileFormat::Png),
+        PictureKind::Jpeg => (ImageKind::JPEG(Arc::clone(&bytes)), FileFormat::Jpeg),
+        PictureKind::Svg => return nested(&bytes, OpenDrawing { link: link.to_owned(), name }, options),
+    };
+    if picture.orientation == Orientation::UPRIGHT {
+        return Some(kind);
+    }
+    turned(kind, size_of(&bytes, Some(contents))?, picture.orientation)
+}
+
+fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageKind> {
+    let (name, link) = (&*open.name.clone(), &*open.link.clone());
+    if OPEN.with_borrow(Vec::len) >= DEEPEST {
+        let message = format!("drawings show each other more than {DEEPEST} deep, down to {}", called(name));
+        let outermost = OPEN.with_borrow(|open| open.first().map(|open| open.link.clone())).unwrap_or_default();
+        let fault = Fault::new(Code::NestedTooDeep, message, outermost);
+        let fault = fault.help("a drawing must not show itself, nor a drawing that shows it");
+        FOUND.with_borrow_mut(|found| found.push(fault));
+        return None;
+    }
+    let unreadable = |what: &str| {
+        let fault = Fault::new(Code::UnreadablePicture, format!("{} cannot be read: {what}", called(name)), link);
+        found(fault.help("open it in a drawing program and save it again as plain SVG"));
+    };
+    let text = std::str::from_utf8(svg).map_err(|_| unreadable("it is not text in UTF-8")).ok()?;
+    let document = match parse_and_weigh(text) {
+        Ok((document, elements)) => {
+            SHOWN.set(SHOWN.get().saturating_add(elements.max(SHOWN_DRAWING)));
+            document
+        }
+        Err(DrawingError::Xml(error)) => {
+            unreadable(&xml::what_is_wrong(&error));
+            return None;
+        }
+        Err(DrawingError::TooMuch(fault)) => {
+            found(Fault { message: format!("{}: {}", called(name), fault.message), words: link.to_owned(), ..fault });
+            return None;
+        }
+    };
+    if SHOWN.get() > ELEMENTS {
+        let message = format!("the drawings that the drawing shows have more than {ELEMENTS} elements in total");
+        found(too_much(message, link, "show fewer drawings, or save them as PNG"));
+        return None;
+    }
+    OPEN.with_borrow_mut(|drawings| drawings.push(open));
+    let mut faults = Vec::new();
+    let corrected = colours::corrected(&document, &mut faults);
+    let document = match &corrected {
+        Some(corrected) => xml::parse_checked(corrected).unwrap_or(document),
+        None => document,
+    };
+    let (tree, messages) = usvg_messages::apart(|| match with_any_weight(document.input_text(), &document) {
+        Cow::Borrowed(_) => Tree::from_xmltree(&document, options),
+        Cow::Owned(text) => Tree::from_str(&text, options),
+    });
+    faults.into_iter().chain(left_out(messages, Some(&document))).for_each(found);
+    OPEN.with_borrow_mut(Vec::pop);
+    tree.map_err(|error| unreadable(&error.to_string())).ok().and_then(within_edges)
+}
+
+/// Looks for what will not print as it should, such as letters in other fonts than theirs.
+fn look_at(group: &Group, sources: &Sources<'_>, faults: &mut Vec<Fault>) {
+    if !group.filters().is_empty() {
+        faults.extend(filters::as_images(group));
+    }
+    if group.blend_mode() == usvg::BlendMode::PlusLighter {
+        let message = "PDF has no blend mode `plus-lighter`, so `screen` is printed instead";
+        faults.push(Fault::new(Code::ApproximateBlend, message, "plus-lighter"));
+    }
+    for node in group.children() {
+        match node {
+            Node::Group(inner) => look_at(inner, sources, faults),
+            Node::Text(text) => {
+                missing_glyphs(text, faults);
+                faults.extend(strangers::in_text(text, sources.fonts, &sources.chosen));
+            }
+            Node::Image(image) => {
+                if let ImageKind::SVG(tree) = image.kind() {
+                    look_at(tree.root(), sources, faults);
+                }
+            }
+            Node::Path(_) => {}
+        }
+        node.subroots(|root| look_at(root, sources, faults));
+    }
+}
+
+/// Reports characters that no font has: they would print as boxes or not at all.
+fn missing_glyphs(text: &usvg::Text, faults: &mut Vec<Fault>) {
+    let glyphs = text.layouted().iter().flat_map(|span| &span.positioned_glyphs);
+    let missing: BTreeSet<char> = glyphs
+        .filter(|glyph| glyph.id.0 == 0)
+        .filter_map(|glyph| glyph.text.chars().next())
+        .filter(|character| !character.is_control())
+        .collect();
+    faults.extend(missing.into_iter().map(missing_glyph));
+}
+
+fn missing_glyph(character: char) -> Fault {
+    let code = u32::from(character);
+    let message = format!("no font has the character `{character}` (U+{code:04X})");
+    let fault = Fault::new(Code::MissingGlyph, message, character.to_string());
+    fault.help("put a font that has it into the deck's folder `fonts/`, or write something else")
+}

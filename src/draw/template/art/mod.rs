@@ -1,0 +1,179 @@
+//! `art(file=…)`: places another SVG file on the face, as a drawing of its own size and colour.
+//!
+//! The file is a template too: it reads what the face reads, the variables around the call, and every extra
+//! argument.
+
+mod boxes;
+mod drawing;
+mod edits;
+mod entities;
+mod made;
+mod names;
+mod part;
+
+pub(super) use made::{MadeDrawing, MadeDrawings, MadeFaces};
+pub use names::with_own_names;
+
+use super::compiled::CompiledTemplate;
+use super::folders::TemplateKind;
+use super::library::{TemplateLibrary, first};
+use super::sandbox::{RenderContext, RenderFault};
+use crate::diag::{Code, Finding};
+use crate::render::mark_of;
+use drawing::ArtFrame;
+use part::ArtPart;
+use std::collections::BTreeSet;
+use std::sync::{Arc, Weak};
+use tera::{Context, Error, Function, Kwargs, State, Tera, TeraResult, Value};
+
+/// How many turns a drawing counts as.
+const TURNS: u64 = 100;
+
+/// The arguments that place a drawing; all others are its own to read.
+const PLACING: [&str; 7] = ["file", "id", "crop", "x", "y", "width", "height"];
+
+static NO_NAMES: BTreeSet<String> = BTreeSet::new();
+
+/// Adds `art` to the engine of a library's templates.
+pub(super) fn register(tera: &mut Tera, library: &Weak<TemplateLibrary>) {
+    tera.register_function("art", Art { library: Weak::clone(library) });
+}
+
+struct Art {
+    library: Weak<TemplateLibrary>,
+}
+
+impl Function<TeraResult<Value>> for Art {
+    fn call(&self, arguments: Kwargs, state: &State<'_>) -> TeraResult<Value> {
+        let Some(rendering) = RenderContext::current() else { return Err(Error::message("`art` belongs on a card")) };
+        let file = arguments.must_get::<&str>("file")?;
+        let frame = frame(&arguments)?;
+        match &rendering.job.marked {
+            None => self.place((file, &frame), &arguments, state, &rendering),
+            Some(marked) => {
+                let mark = mark_of(marked.add(file));
+                // A drawing that cannot be made still has its place.
+                let placed = self.place((file, &frame), &arguments, state, &rendering).unwrap_or_else(|_| {
+                    rendering.take_fault();
+                    Value::safe_string(&drawing::empty(&frame))
+                });
+                let svg = placed.as_str().unwrap_or_default();
+                Ok(Value::safe_string(&format!("<g id=\"{mark}\">{svg}</g>")))
+            }
+        }
+    }
+}
+
+impl Art {
+    /// Returns a drawing in its place.
+    fn place(
+        &self,
+        (file, frame): (&str, &ArtFrame),
+        arguments: &Kwargs,
+        state: &State<'_>,
+        rendering: &RenderContext,
+    ) -> TeraResult<Value> {
+        let library = self.library.upgrade().expect("a library outlives the templates that it prints");
+        let drawn = rendering.deeper(|| draw(&library, file, arguments, (state, rendering)));
+        let too_deep = || {
+            let why = format!("drawings are nested more than {} deep", rendering.limits.art_depth);
+            Err(rendering.job.stopped(why, "a drawing must not place itself, nor another that places it").into())
+        };
+        let drawing = drawn.unwrap_or_else(too_deep).map_err(|fault| rendering.fail(fault))?;
+        let number = rendering.next_drawing();
+        let beside = |link: &str| library.compiler.folders.picture_beside(file, link);
+        drawing.placed((frame, number), &beside).map_err(|fault| {
+            let message = format!("the drawing `{file}` {}", fault.what());
+            rendering.fail(Finding::new(Code::UnusableArt, message).help(fault.help()))
+        })
+    }
+}
+
+/// Makes a drawing's own SVG, unless it was made before from the same values.
+fn draw(
+    library: &TemplateLibrary,
+    file: &str,
+    arguments: &Kwargs,
+    (state, rendering): (&State<'_>, &RenderContext),
+) -> Result<Arc<MadeDrawing>, RenderFault> {
+    let compiled = library.compiled(TemplateKind::Art, file);
+    let compiled = compiled.as_ref().as_ref();
+    let made = compiled.map(|compiled| (compiled, surroundings(compiled, arguments, state, rendering)));
+    if let Ok((_, context)) = &made
+        && let Some(made) = library.drawings.find(file, (context, rendering))
+    {
+        rendering.note_art(&made.files);
+        return Ok(made);
+    }
+    let before = rendering.spent();
+    if !rendering.turn(TURNS) {
+        let help = "place fewer drawings on one face";
+        return Err(rendering.job.stopped("it has too many drawings", help).into());
+    }
+    rendering.note_art([file]);
+    match made {
+        Ok((compiled, context)) => {
+            let svg = compiled.print(&context, rendering)?;
+            let reads = library.names_read((None, &before), rendering);
+            let names = reads.as_ref().unwrap_or(&NO_NAMES);
+            let made = Arc::new(MadeDrawing::new(svg, names, (&context, rendering), before));
+            if reads.is_some() {
+                library.drawings.keep(file, &made);
+            }
+            Ok(made)
+        }
+        // Nothing is printed of a deck that cannot make its game, and why it cannot has been reported.
+        Err(findings) if findings.is_empty() => Ok(MadeDrawing::empty()),
+        Err(findings) => Err(first(findings).into()),
+    }
+}
+
+fn frame(arguments: &Kwargs) -> TeraResult<ArtFrame> {
+    let colour = match arguments.get::<String>("colour")? {
+        Some(colour) => Some(colour),
+        None => arguments.get::<String>("color")?,
+    };
+    Ok(ArtFrame {
+        x: arguments.get("x")?.unwrap_or_default(),
+        y: arguments.get("y")?.unwrap_or_default(),
+        width: arguments.get("width")?,
+        height: arguments.get("height")?,
+        colour,
+        part: ArtPart { id: arguments.get("id")?, crop: arguments.get::<&str>("crop")?.map(crop).transpose()? },
+    })
+}
+
+/// Returns the rectangle that is shown.
+fn crop(text: &str) -> TeraResult<[f64; 4]> {
+    let numbers = text.split([' ', ',']).filter(|word| !word.is_empty()).map(str::parse);
+    let numbers: Result<Vec<f64>, _> = numbers.collect();
+    match numbers.as_deref() {
+        Ok(&[x, y, width, height]) if width > 0.0 && height > 0.0 => Ok([x, y, width, height]),
+        _ => Err(Error::message(format!(
+            "`crop` is `{text}`, but it must be four numbers: x, y, width and height in the drawing's own units"
+        ))),
+    }
+}
+
+/// Returns what the drawing reads: its arguments, then the variables around the call, then what the face reads.
+fn surroundings(
+    compiled: &CompiledTemplate,
+    arguments: &Kwargs,
+    state: &State<'_>,
+    rendering: &RenderContext,
+) -> Context {
+    // Tera gives a function single variables only, so the names that the drawing reads are looked up one by one. What
+    // drawings inside it read comes from the face, or is passed on as an argument.
+    let mut context = rendering.job.context.clone();
+    for name in &compiled.reads {
+        if let Ok(Some(value)) = state.get::<Value>(name) {
+            context.insert_value(name.clone(), value);
+        }
+    }
+    for (name, value) in arguments.iter() {
+        if let Some(name) = name.as_str().filter(|name| !PLACING.contains(name)) {
+            context.insert_value(name.to_owned(), value.clone());
+        }
+    }
+    context
+}

@@ -1,0 +1,136 @@
+//! What a template reads: the deck's values in Tera's form.
+
+use crate::games::Figures;
+use crate::imposition::{BoxPart, PrintedPage};
+use crate::model::{Card, Deck, Field, Fields, Group, Length, Printed, Size, Value};
+use tera::{Context, Map, Value as TeraValue};
+
+/// The room that a sheet has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SheetSpace {
+    /// Its size.
+    pub size: Size,
+    /// How many are on one sheet of paper.
+    pub up: u32,
+    /// The part of a box that it shows; none if it is no box.
+    pub tuck_box: Option<BoxPart>,
+}
+
+/// What the figures of the deck's game are called.
+pub const GAME: &str = "game";
+
+/// The names that every template reads, whatever the card; the last only where the deck makes a game.
+pub const DECK_NAMES: [&str; 6] = ["deck", "theme", "strings", "rules", "data", GAME];
+
+impl From<&PrintedPage> for SheetSpace {
+    fn from(page: &PrintedPage) -> Self {
+        Self { size: page.copies.size, up: page.up, tuck_box: page.tuck_box }
+    }
+}
+
+/// Returns `deck`, `theme`, `strings`, `rules`, `data`, and `game` where there are figures.
+pub(super) fn deck_values(deck: &Deck, figures: &Figures) -> Vec<(&'static str, TeraValue)> {
+    let mut about = table(&deck.about);
+    for (name, text) in [("title", &deck.title), ("language", &deck.language)] {
+        about.entry(name.into()).or_insert_with(|| text.as_str().into());
+    }
+    about.insert("id".into(), deck.id.as_str().into());
+    about.insert("variant".into(), deck.variant.as_str().into());
+    let data: Map = deck.data.iter().map(|(name, rows)| (name.clone().into(), list(rows))).collect();
+    let values = [about, table(&deck.theme), table(&deck.strings), table(&deck.rules), data].map(TeraValue::from);
+    let figures = match figures {
+        Figures::Known(figures) => Some(value(figures)),
+        Figures::NoGame | Figures::Unknown => None,
+    };
+    DECK_NAMES.into_iter().zip(values.into_iter().chain(figures)).collect()
+}
+
+/// Returns a card's fields, and `card`.
+pub fn card_context(card: &Card, group: &Group) -> Context {
+    let mut context = field_context(&card.fields);
+    let mut about = Map::new();
+    about.insert("id".into(), card.id.as_str().into());
+    about.insert("number".into(), card.number.into());
+    about.insert("copies".into(), card.copies.into());
+    about.insert("revision".into(), card.revision.as_str().into());
+    about.insert("group".into(), group.name.as_str().into());
+    let format = &group.format;
+    let sizes = [
+        ("width", format.trim.width),
+        ("height", format.trim.height),
+        ("bleed", format.bleed),
+        ("safe", format.safe),
+        ("corner", format.corner),
+    ];
+    about.extend(sizes.map(|(name, length)| (name.into(), millimetres(length))));
+    context.insert_value("card", about.into());
+    context
+}
+
+/// Returns a sheet's fields, and `sheet`.
+pub(super) fn sheet_context(printed: &Printed, space: SheetSpace) -> Context {
+    let mut context = field_context(&printed.fields);
+    let mut about = Map::new();
+    about.insert("id".into(), printed.id.as_str().into());
+    about.insert("title".into(), printed.title.as_str().into());
+    about.insert("width".into(), millimetres(space.size.width));
+    about.insert("height".into(), millimetres(space.size.height));
+    about.insert("up".into(), space.up.into());
+    if let Some(part) = &space.tuck_box {
+        about.insert("box".into(), box_values(part).into());
+    }
+    context.insert_value("sheet", about.into());
+    context
+}
+
+/// Returns `sheet.box`.
+fn box_values(BoxPart { tuck_box, part, parts }: &BoxPart) -> Map {
+    let sizes = [
+        ("width", tuck_box.width),
+        ("height", tuck_box.height),
+        ("depth", tuck_box.depth),
+        ("tab", tuck_box.tab),
+        ("tuck", tuck_box.tuck),
+        ("flap", tuck_box.flap),
+        ("bleed", tuck_box.bleed),
+    ];
+    let mut about: Map = sizes.into_iter().map(|(name, length)| (name.into(), millimetres(length))).collect();
+    about.insert("cards".into(), tuck_box.cards.into());
+    about.insert("part".into(), (*part).into());
+    about.insert("parts".into(), (*parts).into());
+    about
+}
+
+/// Returns the fields, except those that would hide what every template reads.
+fn field_context(fields: &Fields) -> Context {
+    let mut context = Context::new();
+    for (name, field) in fields.iter().filter(|(name, _)| !DECK_NAMES.contains(&name.as_str())) {
+        context.insert_value(name.clone(), value(&field.value));
+    }
+    context
+}
+
+fn value(value: &Value) -> TeraValue {
+    match value {
+        Value::Bool(truth) => (*truth).into(),
+        Value::Integer(number) => (*number).into(),
+        Value::Float(number) => (*number).into(),
+        Value::Text(text) => text.as_str().into(),
+        Value::List(entries) => list(entries),
+        Value::Table(fields) => table(fields).into(),
+    }
+}
+
+fn list(entries: &[Field]) -> TeraValue {
+    entries.iter().map(|entry| value(&entry.value)).collect::<Vec<_>>().into()
+}
+
+fn table(fields: &Fields) -> Map {
+    fields.iter().map(|(name, field)| (name.clone().into(), value(&field.value))).collect()
+}
+
+/// Returns a length as a template writes it into SVG: `63.5`, and `3` rather than `3.0`.
+fn millimetres(length: Length) -> TeraValue {
+    let micrometres = length.to_um();
+    if micrometres % 1000 == 0 { (micrometres / 1000).into() } else { length.to_mm().into() }
+}

@@ -1,0 +1,186 @@
+//! A face with text boxes on its way to plain SVG: its words shaped once, the sizes still open.
+
+use super::box_extract::BoxExtract;
+use super::declared;
+use super::fit::Agreement;
+use super::framed::{self, is_framed};
+use super::overset::overset;
+use super::shaped_box::ShapedBox;
+use super::strangers;
+use super::svg_writer::SvgWriter;
+use super::text_context::TextContext;
+use super::textbox::TextBox;
+use super::textline::{ShapedLine, TextLine};
+use super::vocabulary::Vocabulary;
+use crate::diag::{Code, Fault};
+use roxmltree::{Document, Node};
+use std::ops::Range;
+
+/// A face whose words are shaped and wait for their sizes.
+///
+/// Boxes of one group agree on a size over all faces of a deck: read every face, join their agreements, then set them.
+pub struct FaceText<'f> {
+    svg: &'f str,
+    boxes: Vec<PlacedBox>,
+    /// Where names are declared outside boxes: they draw nothing.
+    declarations: Vec<Range<usize>>,
+    /// Where the root ends, and definitions may be added.
+    close: usize,
+    /// What is wrong with the declarations.
+    faults: Vec<Fault>,
+}
+
+/// A box in its place.
+struct PlacedBox {
+    range: Range<usize>,
+    shaped: Shaped,
+    /// What is wrong with the box as it is written.
+    faults: Vec<Fault>,
+}
+
+/// Shaped words.
+enum Shaped {
+    Box(ShapedBox),
+    Line(ShapedLine),
+    /// There is no font to set them in.
+    Nothing,
+}
+
+impl<'f> FaceText<'f> {
+    /// Reads the boxes of a face and shapes their words. `document` is the extract as XML.
+    pub fn read(extract: &BoxExtract<'f>, document: &Document<'_>, context: &TextContext<'_>) -> Self {
+        let mut faults = Vec::new();
+        let mut vocabulary = declared::vocabulary(document, context, &mut faults);
+        let boxes = boxes(document).map(|node| place(node, extract.place(node.range()), &mut vocabulary)).collect();
+        let (svg, end) = (extract.svg(), extract.place(document.root_element().range()).end);
+        let close = svg[..end].rfind("</").unwrap_or(end);
+        let declarations = declarations(document).map(|node| extract.place(node.range())).collect();
+        Self { svg, boxes, declarations, close, faults }
+    }
+
+    /// Returns the sizes that its grouped boxes need.
+    pub fn agreement(&self) -> Agreement {
+        let mut agreement = Agreement::default();
+        for place in &self.boxes {
+            let (shaped_box, size) = match &place.shaped {
+                Shaped::Box(shaped_box) => {
+                    (shaped_box, shaped_box.fitting_size().unwrap_or(shaped_box.textbox.sizes.least))
+                }
+                Shaped::Line(line) => (&line.shaped_box, line.fitting_size()),
+                Shaped::Nothing => continue,
+            };
+            if let Some(group) = &shaped_box.textbox.sizes.group {
+                agreement.needs(group, size);
+            }
+        }
+        agreement
+    }
+
+    /// Returns the face with its boxes as plain SVG text, and what is wrong with them.
+    pub fn set(self, agreement: &Agreement) -> (String, Vec<Fault>) {
+        let mut faults = self.faults;
+        let mut writer = SvgWriter::default();
+        let mut changes: Vec<(Range<usize>, String)> = Vec::with_capacity(self.boxes.len() + self.declarations.len());
+        for place in self.boxes {
+            faults.extend(place.faults);
+            match place.shaped {
+                Shaped::Box(shaped_box) => set_box(&shaped_box, agreement, &mut writer, &mut faults),
+                Shaped::Line(line) => line.set(agreement, &mut writer, &mut faults),
+                Shaped::Nothing => {}
+            }
+            changes.push((place.range, std::mem::take(&mut writer.svg)));
+        }
+        changes.extend(self.declarations.into_iter().map(|range| (range, String::new())));
+        (rewritten(self.svg, changes, self.close, &writer), faults)
+    }
+}
+
+impl Shaped {
+    fn shaped_box(&self) -> Option<&ShapedBox> {
+        match self {
+            Self::Box(shaped_box) => Some(shaped_box),
+            Self::Line(line) => Some(&line.shaped_box),
+            Self::Nothing => None,
+        }
+    }
+}
+
+/// Reads a box, which stands at `range` on the face.
+fn place(node: Node<'_, '_>, range: Range<usize>, vocabulary: &mut Vocabulary<'_, '_>) -> PlacedBox {
+    let context = vocabulary.context;
+    let mut faults = Vec::new();
+    let shaped = if is_line(node) {
+        TextLine::read(node, vocabulary, &mut faults).shaped(context).map(Shaped::Line)
+    } else {
+        let textbox = if is_framed(node) {
+            framed::read(node, vocabulary, &mut faults)
+        } else {
+            Some(TextBox::read(node, vocabulary, &mut faults))
+        };
+        let Some(textbox) = textbox else {
+            return PlacedBox { range, shaped: Shaped::Nothing, faults };
+        };
+        let is_bad = faults.iter().any(|fault| fault.code == Code::BadTextBox);
+        if is_bad && (textbox.room.inside.width <= 0.0 || textbox.room.inside.height <= 0.0) {
+            // Words that do not fit into a box without a size say nothing new.
+            return PlacedBox { range, shaped: Shaped::Nothing, faults };
+        }
+        context.with_scratch(|scratch| ShapedBox::new(textbox, context, scratch)).map(Shaped::Box)
+    };
+    let shaped = shaped.unwrap_or(Shaped::Nothing);
+    faults.extend(shaped.shaped_box().into_iter().flat_map(|shaped_box| strangers::in_box(shaped_box, context)));
+    PlacedBox { range, shaped, faults }
+}
+
+fn set_box(shaped_box: &ShapedBox, agreement: &Agreement, writer: &mut SvgWriter, faults: &mut Vec<Fault>) {
+    let sizes = &shaped_box.textbox.sizes;
+    let agreed = sizes.group.as_ref().and_then(|group| agreement.size(group));
+    let size = agreed.map(|size| size.min(sizes.most)).or_else(|| shaped_box.fitting_size()).unwrap_or(sizes.least);
+    let layout = shaped_box.aligned(size);
+    if !shaped_box.holds(&layout) {
+        faults.push(overset(shaped_box, &layout));
+    }
+    writer.draw(shaped_box, &layout);
+}
+
+/// Returns the boxes of a face; a box in a box is part of the outer one.
+fn boxes<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node<'a, 'i>> {
+    document.descendants().filter(|node| is_box(*node) && !node.ancestors().skip(1).any(is_box))
+}
+
+fn is_box(node: Node<'_, '_>) -> bool {
+    matches!(node.tag_name().name(), "textbox" | "textline") || is_framed(node)
+}
+
+fn is_line(node: Node<'_, '_>) -> bool {
+    node.tag_name().name() == "textline"
+}
+
+/// Returns the declarations outside boxes.
+fn declarations<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node<'a, 'i>> {
+    let declares = |node: &Node<'_, '_>| matches!(node.tag_name().name(), "textstyle" | "icon");
+    document.descendants().filter(move |node| declares(node) && !node.ancestors().any(is_box))
+}
+
+/// Returns the SVG with ranges of it changed, and the icons that are used defined at its end.
+fn rewritten(svg: &str, mut changes: Vec<(Range<usize>, String)>, close: usize, writer: &SvgWriter) -> String {
+    changes.sort_by_key(|(range, _)| range.start);
+    let added: usize = changes.iter().map(|(_, text)| text.len()).sum();
+    let icons: usize = writer.icons.values().map(|definition| definition.len() + "<defs></defs>".len()).sum();
+    let mut out = String::with_capacity(svg.len() + added + icons);
+    let mut done = 0;
+    for (range, text) in &changes {
+        out.push_str(&svg[done..range.start]);
+        out.push_str(text);
+        done = range.end;
+    }
+    let close = close.max(done);
+    out.push_str(&svg[done..close]);
+    if !writer.icons.is_empty() {
+        out.push_str("<defs>");
+        writer.icons.values().for_each(|definition| out.push_str(definition));
+        out.push_str("</defs>");
+    }
+    out.push_str(&svg[close..]);
+    out
+}

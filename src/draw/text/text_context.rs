@@ -1,0 +1,72 @@
+//! What setting text needs: fonts, colours, icons, and scratch memory for each thread.
+
+use super::font_face::FontFace;
+use super::icon::{Icon, IconError};
+use super::shaper_scratch::ShaperScratch;
+use crate::fonts::FontLibrary;
+use indexmap::IndexMap;
+use parking_lot::Mutex;
+use std::collections::HashMap;
+use std::sync::Arc;
+use usvg::fontdb::ID;
+
+/// Where icons come from: returns the SVG of an icon by its name, or why it cannot be read.
+pub type IconSource<'a> = Box<dyn Fn(&str) -> Result<String, IconError> + Send + Sync + 'a>;
+
+/// What setting text needs, built once for a deck and shared by all threads.
+pub struct TextContext<'a> {
+    pub(super) fonts: &'a FontLibrary,
+    /// The deck's language, for hyphens.
+    pub(super) language: String,
+    /// The colours that words may name.
+    pub(super) colours: IndexMap<String, String>,
+    source: IconSource<'a>,
+    icons: Mutex<HashMap<String, Result<Arc<Icon>, IconError>>>,
+    faces: Mutex<HashMap<ID, Option<Arc<FontFace>>>>,
+    scratches: Mutex<Vec<ShaperScratch>>,
+}
+
+impl<'a> TextContext<'a> {
+    /// Returns a context with these fonts and icons; `language` is the deck's, `colours` are those that words may name.
+    pub fn new(
+        fonts: &'a FontLibrary,
+        language: &str,
+        colours: IndexMap<String, String>,
+        source: IconSource<'a>,
+    ) -> Self {
+        Self {
+            fonts,
+            language: language.to_owned(),
+            colours,
+            source,
+            icons: Mutex::default(),
+            faces: Mutex::default(),
+            scratches: Mutex::default(),
+        }
+    }
+
+    /// Returns the face of that number, read once.
+    pub(super) fn face(&self, id: ID) -> Option<Arc<FontFace>> {
+        let mut faces = self.faces.lock();
+        faces.entry(id).or_insert_with(|| FontFace::load(self.fonts, id).map(Arc::new)).clone()
+    }
+
+    /// Returns the icon of that name, read once.
+    ///
+    /// # Errors
+    /// The icon cannot be read, or is not a drawing that can be used in a line.
+    pub(super) fn icon(&self, name: &str) -> Result<Arc<Icon>, IconError> {
+        let mut icons = self.icons.lock();
+        let read = || Icon::read(name, &(self.source)(name)?).map(Arc::new);
+        icons.entry(name.to_owned()).or_insert_with(read).clone()
+    }
+
+    /// Does some work with scratch memory that no other thread uses meanwhile.
+    pub(super) fn with_scratch<T>(&self, work: impl FnOnce(&mut ShaperScratch) -> T) -> T {
+        let free = self.scratches.lock().pop();
+        let mut scratch = free.unwrap_or_default();
+        let made = work(&mut scratch);
+        self.scratches.lock().push(scratch);
+        made
+    }
+}

@@ -1,0 +1,151 @@
+//! The report of what differs between two versions: before and after side by side, with the difference marked.
+
+use super::flow::{MARGIN, PageFlow};
+use super::picture::{CardPicture, PlacedPicture, rounded};
+use crate::model::{Size, escaped};
+use crate::versions::{AreaParts, WordChange};
+use serde::Serialize;
+
+/// What a report is about.
+#[derive(Clone, Debug, Default)]
+pub struct ReportSubject {
+    /// The two decks with their versions.
+    pub names: [String; 2],
+    /// How many cards changed, in words.
+    pub summary: String,
+    /// What changed, in the order of the deck.
+    pub entries: Vec<ReportEntry>,
+}
+
+/// A change: of one card, or of several cards in the same way.
+#[derive(Clone, Debug, Default)]
+pub struct ReportEntry {
+    /// The cards, and what happened to them.
+    pub name: String,
+    /// What changed, line by line.
+    pub lines: Vec<String>,
+    /// The sides that look different; of a card that was added or removed, the one that there is.
+    pub sides: Vec<ReportSide>,
+}
+
+/// A side before and after.
+#[derive(Clone, Debug, Default)]
+pub struct ReportSide {
+    /// Which side, if the card is named with it.
+    pub name: &'static str,
+    /// How it looked; none where there was none.
+    pub old: Option<CardPicture>,
+    /// How it looks; none where there is none any more.
+    pub new: Option<CardPicture>,
+    /// Where the eye sees a difference.
+    pub areas: Vec<AreaParts>,
+    /// The words that changed.
+    pub words: Vec<WordChange>,
+}
+
+/// A page of a report.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ComparisonPage {
+    /// The two decks.
+    pub title: String,
+    /// How many cards changed.
+    pub subtitle: String,
+    /// Which page it is, from 1.
+    pub number: usize,
+    /// How many pages there are.
+    pub of: usize,
+    /// The left edge of the words, in mm.
+    pub words_x: f64,
+    /// The width of the words, in mm.
+    pub words_width: f64,
+    /// Its rows, from top to bottom.
+    pub rows: Vec<ReportRow>,
+}
+
+/// A row of a report: a change, or a further side of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ReportRow {
+    /// The top edge, in mm.
+    pub y: f64,
+    /// The height, in mm.
+    pub height: f64,
+    /// The cards, and the side.
+    pub name: String,
+    /// The words that say what changed.
+    pub words: String,
+    /// Before; none where there was nothing.
+    pub old: Option<PlacedPicture>,
+    /// After; none where there is nothing any more.
+    pub new: Option<PlacedPicture>,
+}
+
+/// The width of a picture, in mm.
+const WIDTH: f64 = 29.8;
+/// The greatest height of a picture.
+const HEIGHT: f64 = 41.5;
+/// The gap between before and after, where an arrow stands.
+const ARROW: f64 = 7.0;
+/// The height of a row without pictures: its name and a line of words.
+const PLAIN: f64 = 13.0;
+/// The gap between rows.
+const GAP: f64 = 5.5;
+/// How high a line of words is.
+const LINE: f64 = 4.0;
+/// How many characters a line of words has.
+const LINE_LENGTH: usize = 60;
+/// The most lines of a row; the others are counted.
+const LINES: usize = 9;
+
+/// Returns the pages of a report.
+pub fn report(comparison: &ReportSubject, paper: Size) -> Vec<ComparisonPage> {
+    let mut flow = PageFlow::new(paper);
+    let words_x = MARGIN + 2.0 * WIDTH + ARROW + 6.0;
+    let words_width = MARGIN + flow.width - words_x;
+    for entry in &comparison.entries {
+        let no_side = [ReportSide::default()];
+        let sides = if entry.sides.is_empty() { &no_side[..] } else { &entry.sides };
+        for (index, side) in sides.iter().enumerate() {
+            let words = words(if index == 0 { &entry.lines } else { &[] }, side);
+            let name = if side.name.is_empty() { entry.name.clone() } else { format!("{}, {}", entry.name, side.name) };
+            row(&mut flow, escaped(&name), &words, side);
+        }
+    }
+    let pages = flow.into_pages();
+    let of = pages.len();
+    let page = |(index, rows)| ComparisonPage {
+        title: escaped(&format!("{} → {}", comparison.names[0], comparison.names[1])),
+        subtitle: escaped(&comparison.summary),
+        number: index + 1,
+        of,
+        words_x: rounded(words_x),
+        words_width: rounded(words_width),
+        rows,
+    };
+    pages.into_iter().enumerate().map(page).collect()
+}
+
+fn row(flow: &mut PageFlow<ReportRow>, name: String, words: &[String], side: &ReportSide) {
+    let pictures = side.old.iter().chain(&side.new);
+    let tallest = pictures.map(|picture| picture.height_within(WIDTH, HEIGHT)).fold(0.0, f64::max);
+    let lines: usize = words.iter().map(|line| line.chars().count().div_ceil(LINE_LENGTH).max(1)).sum();
+    let height = tallest.max(PLAIN).max(7.0 + lines as f64 * LINE);
+    flow.place(height, GAP, |y| ReportRow {
+        y: rounded(y),
+        height: rounded(height),
+        name,
+        words: words.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("{br}"),
+        old: side.old.as_ref().map(|picture| picture.placed((MARGIN, y), (WIDTH, HEIGHT), &side.areas)),
+        new: side.new.as_ref().map(|picture| picture.placed((MARGIN + WIDTH + ARROW, y), (WIDTH, HEIGHT), &side.areas)),
+    });
+}
+
+/// Returns what changed in words, line by line.
+fn words(lines: &[String], side: &ReportSide) -> Vec<String> {
+    let mut lines: Vec<String> = lines.iter().cloned().chain(side.words.iter().map(WordChange::to_string)).collect();
+    if lines.len() > LINES {
+        let more = format!("and {} more", lines.len() - LINES + 1);
+        lines.truncate(LINES - 1);
+        lines.push(more);
+    }
+    lines
+}

@@ -1,0 +1,123 @@
+//! The alignment sheet as a PDF: `src/printers` says what goes where, the template `align/sheet.svg` draws it.
+
+use super::inputs::on_own_threads;
+use super::pages::{PageFormat, PagesToFill};
+use super::printer::NamedPrinter;
+use crate::diag::{Findings, Source};
+use crate::files::Project;
+use crate::games::Figures;
+use crate::model::{Deck, Flip, NamedChoice, Paper, Side};
+use crate::output::{Page, PrintFile};
+use crate::printers::{AlignmentPage, AlignmentSheet, SheetLanguage, SheetWords};
+use serde::Serialize;
+
+/// The template of a page, in any of the template folders.
+const TEMPLATE: &str = "align/sheet.svg";
+/// What the folder and the files are called.
+const NAME: &str = "align";
+
+/// How an alignment sheet is made.
+#[derive(Clone, Copy, Debug)]
+pub struct AlignmentOptions<'a> {
+    /// The paper.
+    pub paper: &'a Paper,
+    /// The edge over which the printer turns the sheet.
+    pub flip: Flip,
+    /// The printer that it is corrected for, to see whether its profile is right.
+    pub printer: Option<&'a NamedPrinter>,
+    /// The language of its words.
+    pub language: SheetLanguage,
+}
+
+/// An alignment sheet, in memory.
+#[derive(Clone, Debug, Default)]
+pub struct MadeSheet {
+    /// Its name under the output folder, with `/` between its parts.
+    pub name: String,
+    /// The PDF; none where a finding is an error.
+    pub bytes: Option<Vec<u8>>,
+    /// What is wrong with the template or its words.
+    pub findings: Findings,
+}
+
+/// A page as its template reads it.
+#[derive(Serialize)]
+struct FilledPage<'a> {
+    #[serde(flatten)]
+    page: AlignmentPage,
+    paper: &'a str,
+    /// The printer that the sheet is corrected for; empty where it is not corrected.
+    printer: &'a str,
+    /// What to type, without the reading.
+    command: String,
+    words: SheetWords,
+}
+
+/// Makes the alignment sheet for a paper; none if the paper is too small for it.
+///
+/// # Examples
+/// ```
+/// use pullet_deck::files::Project;
+/// use pullet_model::{Flip, Paper};
+/// use pullet_make::pipeline::{AlignmentOptions, alignment_sheet};
+/// use pullet_sheet::printers::SheetLanguage;
+///
+/// let paper = Paper::named("a4").expect("a known paper");
+/// let language = SheetLanguage::English;
+/// let options = AlignmentOptions { paper, flip: Flip::LongEdge, printer: None, language };
+/// let sheet = alignment_sheet(&Project::without_deck("align"), options).expect("A4 is large enough");
+/// assert_eq!(sheet.name, "align/align_a4.pdf");
+/// ```
+pub fn alignment_sheet(project: &Project, options: AlignmentOptions<'_>) -> Option<MadeSheet> {
+    let sheet = AlignmentSheet::new(options.paper.size, options.flip)?;
+    Some(on_own_threads(|| make(project, &sheet, options)))
+}
+
+fn make(project: &Project, sheet: &AlignmentSheet, options: AlignmentOptions<'_>) -> MadeSheet {
+    let AlignmentOptions { paper, flip, printer, language } = options;
+    let words = SheetWords::new(language, (&paper.title, flip), printer.map(|printer| printer.name.as_str()));
+    let deck = Deck { language: words.language.to_owned(), ..no_deck() };
+    let pages =
+        PagesToFill { deck: &deck, figures: &Figures::NoGame, template: TEMPLATE, title: "alignment sheet", paper };
+    let filled = [Side::Front, Side::Back].map(|side| FilledPage {
+        page: sheet.page(side),
+        paper: &paper.title,
+        printer: printer.map_or("", |printer| printer.name.as_str()),
+        command: command(options),
+        words: words.clone(),
+    });
+    let change = |file: PrintFile| PrintFile {
+        title: format!("{}, {}", words.title, paper.title),
+        duplex: Some(flip),
+        pages: file.pages.into_iter().zip([Side::Front, Side::Back]).map(|page| on_side(page, printer)).collect(),
+        ..file
+    };
+    let made = pages.make_with(project, &filled, PageFormat::Pdf, change);
+    MadeSheet { name: file_name(options), bytes: made.bytes, findings: made.findings }
+}
+
+fn on_side((page, side): (Page, Side), printer: Option<&NamedPrinter>) -> Page {
+    let correction = printer.and_then(|printer| printer.profile.correction(side, page.size));
+    let label = if side == Side::Front { "front" } else { "back" };
+    Page { side, correction, label: label.to_owned(), ..page }
+}
+
+fn file_name(AlignmentOptions { paper, flip, printer, language }: AlignmentOptions<'_>) -> String {
+    let short = if flip == Flip::ShortEdge { "_short-edge" } else { "" };
+    let printer = printer.map(|printer| format!("_for-{}", printer.name)).unwrap_or_default();
+    let language = if language == SheetLanguage::English { String::new() } else { format!("_{}", language.word()) };
+    format!("{NAME}/{NAME}{language}{short}{printer}_{}.pdf", paper.name)
+}
+
+/// Returns the command that takes the readings of a sheet, up to the readings.
+fn command(AlignmentOptions { paper, flip, printer, .. }: AlignmentOptions<'_>) -> String {
+    let name = printer.map_or("NAME", |printer| printer.name.as_str());
+    let refine = if printer.is_some() { " --refine" } else { "" };
+    let flip = if flip == Flip::ShortEdge { format!(" --flip {}", flip.word()) } else { String::new() };
+    format!("pullet align --printer {name}{refine} --paper {}{flip} --read", paper.name)
+}
+
+/// Returns a deck of nothing: the sheet belongs to no deck.
+fn no_deck() -> Deck {
+    Deck::empty(NAME, "Alignment sheet", Source::new(NAME, "").line(1))
+}

@@ -1,0 +1,155 @@
+//! Faces with text boxes become faces of plain SVG, before anything else looks at them.
+
+use super::agreements::{Agreements, FaceToSet};
+use super::longest_first::longest_first;
+use super::text_memo::TextMemo;
+use crate::diag::Fault;
+use crate::files::{Project, ReadError};
+use crate::fonts::FontLibrary;
+use crate::memo::ContentKey;
+use crate::model::{Deck, Fields, Value};
+use crate::render::weighed;
+use crate::template::{FaceSvg, with_own_names};
+use crate::text::{self, Agreement, BoxExtract, FaceText, IconError, TextContext};
+use indexmap::IndexMap;
+use rayon::prelude::*;
+use std::ops::Deref;
+
+/// The SVG of a face with its text boxes set.
+#[derive(Clone, Debug)]
+pub enum SetSvg<'f> {
+    /// As it was filled: it has no text boxes, or cannot be read.
+    Same(&'f FaceSvg),
+    /// With its boxes set.
+    Set(FaceSvg),
+}
+
+impl Deref for SetSvg<'_> {
+    type Target = FaceSvg;
+
+    fn deref(&self) -> &FaceSvg {
+        match self {
+            Self::Same(svg) => svg,
+            Self::Set(svg) => svg,
+        }
+    }
+}
+
+/// A face with its text boxes set, and their faults.
+type SetFace<'f> = (SetSvg<'f>, Vec<Fault>);
+
+/// A face with text boxes before all boxes of its groups are known: its fingerprint, the sizes that its grouped boxes need, and its
+/// words unless they were set before.
+type DraftedFace<'f> = (ContentKey, Agreement, Option<FaceText<'f>>);
+
+/// Sets the text boxes of all faces. Boxes of one group agree on one size across all cards, and across all pages of one size.
+pub fn set<'f>(faces: &[FaceToSet<'f>], project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<SetFace<'f>> {
+    set_again(faces, project, fonts, deck, None)
+}
+
+/// Does the same, and takes from a memo what was set before. It has a fingerprint of the fonts and the language beside it.
+pub(super) fn set_again<'f>(
+    faces: &[FaceToSet<'f>],
+    project: &Project,
+    fonts: &FontLibrary,
+    deck: &Deck,
+    kept: Option<(&TextMemo, ContentKey)>,
+) -> Vec<SetFace<'f>> {
+    let nothing_kept = TextMemo::default();
+    let (memo, context) = kept.unwrap_or((&nothing_kept, ContentKey::of(())));
+    memo.begin(|name| icon(project, name));
+    let mut colours = IndexMap::new();
+    gather_colours("", &deck.theme, &mut colours);
+    let context = ContentKey::of((context, colours.as_slice()));
+    let source = |name: &str| {
+        let found = icon(project, name);
+        memo.icon_was_read(name, &found);
+        found
+    };
+    let text_context = TextContext::new(fonts, &deck.language, colours, Box::new(source));
+    let begin = |face: usize| {
+        let svg = faces[face].0;
+        if !text::has_boxes(svg) {
+            return None;
+        }
+        let key = ContentKey::of((context, svg.key()));
+        if let Some(sizes) = memo.needs.get(key) {
+            return Some((key, sizes, None));
+        }
+        let draft = draft(svg, &text_context);
+        let sizes = draft.as_ref().map(FaceText::agreement).unwrap_or_default();
+        memo.needs.put(key, sizes.clone());
+        if !sizes.is_empty() {
+            return Some((key, sizes, draft));
+        }
+        // Its boxes wait for no others.
+        memo.set.put(set_key(key, &sizes), set_at(draft, &sizes));
+        Some((key, sizes, None))
+    };
+    let lengths: Vec<usize> = faces.iter().map(|(svg, _)| svg.len()).collect();
+    let drafts: Vec<Option<DraftedFace<'f>>> = longest_first(&lengths, begin);
+    let mut agreements = Agreements::default();
+    for ((_, page), draft) in faces.iter().zip(&drafts) {
+        draft.iter().for_each(|(_, sizes, _)| agreements.add(*page, sizes.clone()));
+    }
+    let end = |((svg, page), draft): (&FaceToSet<'f>, Option<DraftedFace<'f>>)| {
+        let set = draft.and_then(|(key, sizes, words)| {
+            // Boxes without a group depend on no other face.
+            let agreement = if sizes.is_empty() { &sizes } else { agreements.of(*page) };
+            let set = || set_at(words.or_else(|| self::draft(svg, &text_context)), agreement);
+            memo.set.get_or(set_key(key, agreement), set)
+        });
+        // SVG that cannot be read is left as it is: the stage that reads it next reports why.
+        set.map_or_else(|| (SetSvg::Same(svg), Vec::new()), |(svg, faults)| (SetSvg::Set(svg), faults))
+    };
+    faces.par_iter().zip(drafts).map(end).collect()
+}
+
+/// Returns the fingerprint of a face whose boxes have sizes that were agreed on.
+fn set_key(face: ContentKey, agreement: &Agreement) -> ContentKey {
+    ContentKey::of((face, format!("{agreement:?}")))
+}
+
+/// Sets a face, if it could be read.
+fn set_at(draft: Option<FaceText<'_>>, agreement: &Agreement) -> Option<(FaceSvg, Vec<Fault>)> {
+    draft.map(|draft| draft.set(agreement)).map(|(svg, faults)| (svg.into(), faults))
+}
+
+/// Reads the boxes of a face; `None` if it cannot be read.
+fn draft<'f>(svg: &'f FaceSvg, context: &TextContext<'_>) -> Option<FaceText<'f>> {
+    let extract = BoxExtract::of(svg);
+    weighed(extract.text()).map(|document| FaceText::read(&extract, &document, context))
+}
+
+/// The colours of the theme by their names; those of a table within it by `table.name`.
+fn gather_colours(prefix: &str, theme: &Fields, colours: &mut IndexMap<String, String>) {
+    for (name, field) in theme {
+        match &field.value {
+            Value::Text(text) if text.starts_with('#') => {
+                colours.insert(format!("{prefix}{name}"), text.to_string());
+            }
+            Value::Table(inner) => gather_colours(&format!("{prefix}{name}."), inner, colours),
+            _ => {}
+        }
+    }
+}
+
+/// The SVG of an icon, from the folder `icons/` of the templates.
+fn icon(project: &Project, name: &str) -> Result<String, IconError> {
+    let file = format!("icons/{}.svg", name.trim_end_matches(".svg"));
+    match project.template(&file) {
+        Ok(source) => Ok(with_own_names(source.text().to_owned(), &format!("{}-", name.replace(['/', '.'], "-")))),
+        Err(error) => {
+            let is_missing = matches!(error, ReadError::Missing { .. });
+            let help = match is_missing.then(|| project.nearest_template(&file)).flatten() {
+                Some(near) => {
+                    let near = near.trim_start_matches("icons/").trim_end_matches(".svg");
+                    format!("did you mean `{{{near}}}`? Or write `\\{{` where a brace is meant")
+                }
+                None => "put its drawing into the folder `templates/icons/`, or write `\\{` where a brace is meant"
+                    .to_owned(),
+            };
+            Err(IconError { message: format!("there is no icon `{name}`: {error}"), help })
+        }
+    }
+}

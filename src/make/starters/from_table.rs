@@ -1,0 +1,312 @@
+//! A deck from a table that people have already: one card for each row, with every column on the card.
+//!
+//! The tables of Squib, nanDECK and Component Studio name their columns in the first line, too. Squib calls the number of
+//! copies `qty`, Component Studio `quantity`.
+
+use super::deck_text::quoted;
+use crate::diag::{Source, counted};
+use crate::files::{NamedFiles, PICTURE_ENDINGS};
+use crate::model::hex_colour;
+use crate::spec::{self, MOST_CARDS, TableCells};
+use std::borrow::Cow;
+use thiserror::Error;
+
+/// What columns of copies are called, in small letters.
+const COPIES: [&str; 9] =
+    ["copies", "qty", "quantity", "count", "amount", "number_of_copies", "anzahl", "copias", "exemplaires"];
+/// What columns of names are called.
+const NAMES: [&str; 6] = ["name", "title", "card", "card_name", "titel", "nom"];
+
+/// Columns of words that need no label.
+const WORDS: [&str; 7] = ["text", "rules", "rule", "description", "effect", "ability", "words"];
+
+/// The most columns that a deck is made of: with more, no card has room for them all.
+const MOST_COLUMNS: usize = 200;
+
+/// The template of the back, for a deck from a table.
+const BACK: &str = r#"{#- The back of every card. It looks the same both ways up, so that no card can be told from another in the hand. -#}
+{%- set w = card.width -%}{%- set h = card.height -%}
+<svg xmlns="http://www.w3.org/2000/svg">
+  <rect x="-3" y="-3" width="{{ w + 6 }}" height="{{ h + 6 }}" fill="{{ theme.colour }}"/>
+  <rect x="5" y="5" width="{{ w - 10 }}" height="{{ h - 10 }}" rx="2.5" fill="none" stroke="{{ theme.paper }}" stroke-width="0.8"/>
+  {{ art(file="icons/star.svg", x=w / 2 - 9, y=h / 2 - 9, width=18, colour=theme.paper) }}
+</svg>
+"#;
+
+/// The background of the front, from the edge of its bleed, and the paper in it.
+const FRAME: &str = r#"<svg xmlns="http://www.w3.org/2000/svg">
+  {# The background goes 3 mm past the cut on every side: this is the bleed. #}
+  <rect x="-3" y="-3" width="{{ w + 6 }}" height="{{ h + 6 }}" fill="{{ colour }}"/>
+  <rect x="4" y="4" width="{{ w - 8 }}" height="{{ h - 8 }}" rx="2.5" fill="{{ theme.paper }}"/>
+"#;
+
+/// Why no deck can be made of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TableFault {
+    /// It has no columns, or no row below them.
+    #[error("it has no rows: the first line names the columns, and every other line is a card")]
+    NoRows,
+    /// It has more cells than a deck can have.
+    #[error("it has more cells than a deck can have")]
+    TooManyCells,
+    /// It has more rows than a deck can have cards.
+    #[error("it has {}; a deck has at most {MOST_CARDS}", counted(*.0, "row"))]
+    TooManyRows(usize),
+    /// It has too many columns.
+    #[error("it has {0} columns; a deck is made of at most {MOST_COLUMNS}")]
+    TooManyColumns(usize),
+}
+
+impl TableFault {
+    /// Returns what to do about it, where the fault itself does not say it.
+    pub const fn help(&self) -> Option<&'static str> {
+        match self {
+            Self::NoRows => None,
+            Self::TooManyCells | Self::TooManyRows(_) => Some("split it into several tables, and make a deck of each"),
+            Self::TooManyColumns(_) => Some("keep only the columns that belong on the cards"),
+        }
+    }
+}
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ColumnKind {
+    Id,
+    Name,
+    Copies,
+    Picture,
+    Colour,
+    Text,
+    /// Nothing: it has neither a title nor a cell, as the columns that spreadsheets write after a table.
+    Nothing,
+}
+
+/// Returns the names of the pictures that cells of a table name.
+pub fn named_pictures(table: &Source) -> Vec<String> {
+    let rows = spec::table_cells(table.text()).map(|table| table.rows).unwrap_or_default();
+    rows.into_iter().flatten().filter(|cell| is_picture(cell)).collect()
+}
+
+/// Returns the files of a deck with a card for each row of a table; `pictures` are those that its cells name, and `card` is its
+/// card format, if it is not the usual one.
+///
+/// # Errors
+/// [`TableFault`]
+pub fn from_table(
+    table: &Source,
+    pictures: NamedFiles,
+    title: &str,
+    card: Option<&str>,
+) -> Result<NamedFiles, TableFault> {
+    let TableCells { columns, rows, separator, body } =
+        spec::table_cells(table.text()).ok_or(TableFault::TooManyCells)?;
+    if columns.is_empty() || rows.is_empty() {
+        return Err(TableFault::NoRows);
+    }
+    if rows.len() > MOST_CARDS {
+        return Err(TableFault::TooManyRows(rows.len()));
+    }
+    let titles = titles(&columns, &rows);
+    let with_titles = titles.iter().filter(|title| !title.is_empty()).count();
+    if with_titles > MOST_COLUMNS {
+        return Err(TableFault::TooManyColumns(with_titles));
+    }
+    let mut names = spec::readable_names(&titles);
+    let kinds = kinds((&titles, &names), &rows);
+    names.iter_mut().zip(&kinds).filter(|(_, kind)| **kind == ColumnKind::Nothing).for_each(|(name, _)| name.clear());
+    let mut files = pictures;
+    let text = format!("{}\n{body}", names.join(&separator.to_string()));
+    files.insert("cards.csv".to_owned(), Cow::Owned(text.into_bytes()));
+    let column = |wanted: ColumnKind| kinds.iter().position(|kind| *kind == wanted).map(|at| names[at].as_str());
+    let spec = deck_spec(title, card.unwrap_or("poker"), column(ColumnKind::Copies));
+    files.insert("deck.toml".to_owned(), Cow::Owned(spec.into_bytes()));
+    let others: Vec<(&str, &str)> = kinds
+        .iter()
+        .enumerate()
+        .filter(|(_, kind)| **kind == ColumnKind::Text)
+        .map(|(at, _)| (titles[at].as_str(), names[at].as_str()))
+        .collect();
+    let front = front([ColumnKind::Name, ColumnKind::Picture, ColumnKind::Colour].map(column), &others);
+    files.insert("templates/card.svg".to_owned(), Cow::Owned(front.into_bytes()));
+    files.insert("templates/back.svg".to_owned(), Cow::Borrowed(BACK.as_bytes()));
+    Ok(files)
+}
+
+/// Returns the titles of the columns. One that has cells but no title is called by its number; one that has nothing has no title.
+fn titles(columns: &[String], rows: &[Vec<String>]) -> Vec<String> {
+    let has_cells = |at: usize| rows.iter().any(|row| row.get(at).is_some_and(|cell| !cell.is_empty()));
+    let title = |(at, title): (usize, &String)| match title.trim() {
+        "" if has_cells(at) => format!("Column {}", at + 1),
+        title => title.to_owned(),
+    };
+    columns.iter().enumerate().map(title).collect()
+}
+
+/// Returns what the columns hold, by their titles and names and by their cells; at most one column is the name, and so on.
+fn kinds((titles, names): (&[String], &[String]), rows: &[Vec<String>]) -> Vec<ColumnKind> {
+    let kind = |title: &String| if title.is_empty() { ColumnKind::Nothing } else { ColumnKind::Text };
+    let mut kinds: Vec<ColumnKind> = titles.iter().map(kind).collect();
+    let mut take = |kind: ColumnKind, is_it: &dyn Fn(usize) -> bool| {
+        if let Some(at) = (0..kinds.len()).find(|at| kinds[*at] == ColumnKind::Text && is_it(*at)) {
+            kinds[at] = kind;
+        }
+    };
+    let all = |at: usize, is_it: &dyn Fn(&str) -> bool| {
+        let mut cells = rows.iter().filter_map(|row| row.get(at)).filter(|cell| !cell.is_empty()).peekable();
+        cells.peek().is_some() && cells.all(|cell| is_it(cell))
+    };
+    let called = |at: usize, known: &[&str]| known.contains(&names[at].to_lowercase().as_str());
+    let is_count = |cell: &str| cell.parse::<u32>().is_ok();
+    take(ColumnKind::Id, &|at| names[at] == "id");
+    take(ColumnKind::Copies, &|at| called(at, &COPIES) && all(at, &is_count));
+    take(ColumnKind::Picture, &|at| all(at, &is_picture));
+    take(ColumnKind::Colour, &|at| all(at, &|cell| hex_colour(cell).is_some()));
+    take(ColumnKind::Name, &|at| called(at, &NAMES));
+    if !kinds.contains(&ColumnKind::Name) {
+        let mut texts = (0..kinds.len()).filter(|at| kinds[*at] == ColumnKind::Text && !all(*at, &is_count));
+        if let Some(at) = texts.next() {
+            kinds[at] = ColumnKind::Name;
+        }
+    }
+    kinds
+}
+
+fn is_picture(cell: &str) -> bool {
+    let cell = cell.to_lowercase();
+    PICTURE_ENDINGS.iter().any(|ending| cell.len() > ending.len() && cell.ends_with(ending))
+}
+
+fn deck_spec(title: &str, card: &str, copies: Option<&str>) -> String {
+    let copies = copies.map(|copies| format!("copies = {}\n", quoted(copies))).unwrap_or_default();
+    format!(
+        "# Your deck. Change anything here, in cards.csv or in the folder templates, and build again.\n\
+         # Lines that begin with # are notes for you: Pullet does not read them.\n\
+         \n\
+         [deck]\n\
+         title   = {title}\n\
+         version = \"1\" # your own number; `pullet release` remembers what this version printed\n\
+         card    = {card}\n\
+         \n\
+         # Colours, for all templates: {{{{ theme.colour }}}}.\n\
+         [theme]\n\
+         paper  = \"#fffdf6\"\n\
+         ink    = \"#2a2a35\"\n\
+         colour = \"#3f88c5\"\n\
+         \n\
+         # One card for each row of cards.csv.\n\
+         [[cards]]\n\
+         front  = \"card.svg\"\n\
+         back   = \"back.svg\"\n\
+         rows   = \"cards.csv\"\n\
+         {copies}",
+        title = quoted(title),
+        card = quoted(card),
+    )
+}
+
+/// Returns the template of the front: the name at the top, the picture below it, and the other columns as words.
+fn front([name, picture, colour]: [Option<&str>; 3], others: &[(&str, &str)]) -> String {
+    let colour = colour.map_or("theme.colour".to_owned(), |column| format!("{column} or theme.colour"));
+    let line = |(title, column): &(&str, &str)| {
+        let label = if WORDS.contains(&title.to_lowercase().as_str()) {
+            String::new()
+        } else {
+            format!("**{}:** ", plain(title))
+        };
+        format!("    {{% if {column} != \"\" %}}{label}{{{{ {column} }}}}{{br}}{{% endif %}}\n")
+    };
+    let lines: Vec<String> = others.iter().map(line).collect();
+    let heading = name.map(|name| {
+        format!(
+            "  <textline x=\"7\" y=\"14\" width=\"{{{{ w - 14 }}}}\" align=\"center\" font-family=\"Grandstander\" font-weight=\"900\" \
+             font-size=\"6\" min-size=\"3\" fill=\"{{{{ theme.ink }}}}\">{{{{ {name} }}}}</textline>\n"
+        )
+    });
+    let shown = picture.map(|picture| {
+        let place = "x=\"7\" y=\"18\" width=\"{{ w - 14 }}\" height=\"{{ h * 0.4 }}\"";
+        format!("  {{% if {picture} %}}<image href=\"{{{{ {picture} }}}}\" {place}/>{{% endif %}}\n")
+    });
+    let (top, height) =
+        if picture.is_some() { ("{{ h * 0.4 + 20 }}", "{{ h * 0.6 - 27 }}") } else { ("18", "{{ h - 25 }}") };
+    let words = (!lines.is_empty()).then(|| {
+        format!(
+            "  <textbox x=\"7\" y=\"{top}\" width=\"{{{{ w - 14 }}}}\" height=\"{height}\" valign=\"middle\" \
+             font-family=\"Atkinson Hyperlegible\" font-size=\"4\" min-size=\"2\" line-height=\"1.3\" fill=\"{{{{ theme.ink }}}}\">\n{}  \
+             </textbox>\n",
+            lines.concat()
+        )
+    });
+    let frame = format!(
+        "{{#- The front of every card. All lengths are in millimetres, from the top left corner of the card. -#}}\n\
+         {{%- set w = card.width -%}}{{%- set h = card.height -%}}{{%- set colour = {colour} -%}}\n{FRAME}"
+    );
+    [Some(frame), heading, shown, words, Some("</svg>\n".to_owned())].into_iter().flatten().collect()
+}
+
+/// Returns a column's title without what has a meaning in text boxes or templates.
+fn plain(title: &str) -> String {
+    let means_itself = |letter: &char| !"{}<>&*~`[]".contains(*letter) && !letter.is_control();
+    let words: String = title.chars().filter(means_itself).collect();
+    words.replace('_', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(table: &str) -> NamedFiles {
+        from_table(&Source::new("t.csv", table), NamedFiles::new(), "Mine", None).expect("it has rows")
+    }
+
+    fn text(files: &NamedFiles, name: &str) -> String {
+        String::from_utf8_lossy(&files[name]).into_owned()
+    }
+
+    #[test]
+    fn columns_get_names_that_templates_can_read() {
+        let files = made("Card Name;Qty;Kosten\r\nFox;3;2\r\nHen;1;4\r\n");
+        assert_eq!(text(&files, "cards.csv").lines().next(), Some("card_name;qty;kosten"));
+        assert!(text(&files, "deck.toml").contains("copies = \"qty\""));
+        let front = text(&files, "templates/card.svg");
+        assert!(front.contains("{{ card_name }}</textline>") && front.contains("**Kosten:** {{ kosten }}"), "{front}");
+    }
+
+    #[test]
+    fn a_table_without_rows_is_no_deck() {
+        for table in ["", "name,cost\n"] {
+            let made = from_table(&Source::new("t.csv", table), NamedFiles::new(), "Mine", None);
+            assert_eq!(made, Err(TableFault::NoRows), "{table:?}");
+        }
+    }
+
+    #[test]
+    fn a_column_without_a_title_has_its_number_and_an_empty_one_nothing() {
+        let files = made("name,text,,,\nFox,Sly,7,,\nHen,Round,,,\n");
+        assert_eq!(text(&files, "cards.csv").lines().next(), Some("name,text,column_3,,"));
+        let front = text(&files, "templates/card.svg");
+        assert!(front.contains("**Column 3:** {{ column_3 }}"), "{front}");
+        assert_eq!(front.matches("{% if").count(), 2, "{front}");
+    }
+
+    #[test]
+    fn a_title_has_no_control_characters_on_the_card() {
+        let front = text(&made("name,te\u{7}xt\nFox,Sly\n"), "templates/card.svg");
+        assert!(front.contains("**text:** ") && !front.contains('\u{7}'), "{front}");
+    }
+
+    #[test]
+    fn a_table_that_no_deck_has_room_for_is_refused() {
+        let fault = |table: String| from_table(&Source::new("t.csv", table), NamedFiles::new(), "Mine", None).err();
+        let wide = |columns: usize| format!("{}\n1\n", vec!["a"; columns].join(","));
+        assert_eq!(fault(wide(200_000)), Some(TableFault::TooManyColumns(200_000)));
+        assert_eq!((fault(wide(200)), fault(wide(201))), (None, Some(TableFault::TooManyColumns(201))));
+        assert_eq!(fault(format!("name\n{}", "Fox\n".repeat(20_001))), Some(TableFault::TooManyRows(20_001)));
+    }
+
+    #[test]
+    fn pictures_and_colours_are_known_by_their_cells() {
+        let files = made("id,face,frame,what\na,fox.png,#ff8800,Fox\nb,,#08f,Hen\n");
+        let front = text(&files, "templates/card.svg");
+        assert!(front.contains("colour = frame or theme.colour") && front.contains("href=\"{{ face }}\""), "{front}");
+    }
+}

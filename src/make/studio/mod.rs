@@ -1,0 +1,210 @@
+//! One deck on a work table: look at it, change it, print it. What `pullet preview` shows goes through this interface.
+//!
+//! It is narrow on purpose: a page asks for the [`State`] of a deck (its cards, sheets, values and findings), for pictures, for a
+//! [`DeckChange`] and for a [`Print`], and gets plain values that serde can write. Nothing here knows of HTTP, of a clock or of a
+//! thread, so that the same page can talk to a build for WebAssembly. What is in the way of that are the stages below: they read
+//! the deck through [`crate::files`], and draw on threads.
+
+mod change;
+mod change_error;
+mod checked;
+mod choices;
+mod compared;
+mod field_edit;
+mod findings;
+mod group_copies;
+mod history;
+mod looks;
+mod parts;
+mod played;
+mod print_values;
+mod sheets;
+mod shown;
+mod state;
+mod toml_text;
+mod values;
+mod written;
+
+pub use change::DeckChange;
+pub use change_error::{ChangeError, Changed};
+pub use checked::{Checked, Checking};
+pub use choices::{ChoiceEntry, ChoiceError, Print, WayChoices};
+pub use compared::{
+    ComparedCard, ComparedPictures, ComparedSide, ComparedVersions, Comparing, VersionChoice, VersionKind,
+};
+pub use findings::FindingEntry;
+pub use parts::{PartDrop, PartEntry};
+pub use played::{Games, MOST_GAMES, NotPlayed, Played, Playing};
+pub use print_values::PrintEntry;
+pub use sheets::{FileEntry, LineEntry, PageEntry, PlacedEntry, RectEntry};
+pub use shown::Shown;
+pub use state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, ReachEntry, State};
+pub use values::{ValueEntry, ValueTable};
+
+use crate::files::Project;
+use crate::pipeline::{self, Build, BuildSettings, Selection, Session};
+use crate::spec::{self, NoVariant};
+use history::History;
+use std::sync::Arc;
+
+/// A deck on a work table.
+pub struct Studio {
+    /// The decks that can be chosen, without variants.
+    decks: Vec<Project>,
+    /// The one that is looked at.
+    at: usize,
+    variant: String,
+    choices: WayChoices,
+    shown: Arc<Shown>,
+    history: History,
+    /// What was drawn before.
+    session: Arc<Session>,
+}
+
+impl Studio {
+    /// Returns decks of which the first is looked at; none without decks. Nothing is drawn before [`Studio::refresh`].
+    pub fn new(decks: Vec<Project>) -> Option<Self> {
+        let first = decks.first()?;
+        let variant = first.variant().join("+");
+        let shown = Arc::new(Shown::default());
+        Some(Self {
+            decks,
+            at: 0,
+            variant,
+            choices: WayChoices::default(),
+            shown,
+            history: History::default(),
+            session: Arc::default(),
+        })
+    }
+
+    /// Returns what is shown: a value that later changes leave as it is.
+    pub fn shown(&self) -> Arc<Shown> {
+        Arc::clone(&self.shown)
+    }
+
+    /// Reads the deck again, and shows how it is; what is shown stays as it is if nothing changed. Faces that cannot be drawn show
+    /// what they were when the deck was last without errors. What only finished faces show, [`Checking::check`] finds; until then,
+    /// what it found last is shown.
+    pub fn refresh(&mut self) -> Arc<Shown> {
+        let (project, names) = (self.project(), self.names());
+        let Self { choices, session, shown, .. } = self;
+        let papers = choices.paper();
+        let settings = BuildSettings { session: Some(session), ..choices.settings(papers.as_slice()) };
+        let view = pipeline::quick_view(&project, &settings);
+        *shown = Shown::after(shown, view, &project, (names, choices));
+        self.shown()
+    }
+
+    /// Shows that the work on the deck was stopped in another process, in the words of `stop`, until the deck is read again. States
+    /// are numbered from `revision` on.
+    pub fn show_stop(&mut self, revision: u64, stop: String) {
+        self.shown = Arc::new(Shown::stopped(&self.decks[self.at], &self.variant, self.names(), (revision, stop)));
+    }
+
+    /// Returns the deck that is looked at, by its name, with its variant and how it is printed.
+    pub fn chosen(&self) -> (&str, &str, &WayChoices) {
+        (self.decks[self.at].name(), &self.variant, &self.choices)
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.decks.iter().map(|deck| deck.name().to_owned()).collect()
+    }
+
+    /// Returns the deck to be looked through for everything that is wrong with it.
+    pub fn checking(&self) -> Checking {
+        Checking::new(self.project(), self.choices.clone(), &self.session, self.shown())
+    }
+
+    /// Shows what was found, unless the deck was read again meanwhile: then other things may be wrong with it.
+    pub fn show_checked(&mut self, checked: &Checked) -> Arc<Shown> {
+        if let Some(shown) = checked.shown_on(&self.shown) {
+            self.shown = shown;
+        }
+        self.shown()
+    }
+
+    /// Chooses another deck by its name, or another variant: `base` is the deck without variants.
+    ///
+    /// # Errors
+    /// [`NoVariant`] if the deck has no such variant. An unknown deck changes nothing.
+    pub fn choose_deck(&mut self, deck: &str, variant: &str) -> Result<(), NoVariant> {
+        let at = self.decks.iter().position(|known| known.name() == deck).unwrap_or(self.at);
+        let project = spec::in_variant(&self.decks[at], variant)?;
+        if at != self.at {
+            self.history = History::default();
+            self.session = Arc::default();
+            self.shown = Arc::new(self.shown.emptied());
+        }
+        (self.at, self.variant) = (at, project.variant().join("+"));
+        Ok(())
+    }
+
+    /// Chooses how the deck is printed.
+    pub fn choose(&mut self, choices: WayChoices) {
+        self.choices = choices;
+    }
+
+    /// Changes a file of the deck.
+    ///
+    /// # Errors
+    /// [`ChangeError`]; no file has then changed.
+    pub fn change(&mut self, change: &DeckChange) -> Result<Changed, ChangeError> {
+        self.history.change(&self.project(), &self.shown, change)
+    }
+
+    /// Makes a file that is dropped on a part of a card that part: it is written into the deck's own folder.
+    ///
+    /// # Errors
+    /// [`ChangeError`]; no file has then changed.
+    pub fn drop_on_part(&mut self, drop: &PartDrop, bytes: Vec<u8>) -> Result<Changed, ChangeError> {
+        let view = self.shown.view().ok_or(ChangeError::NoPart)?;
+        self.history.drop_on(&self.project(), view, drop, bytes)
+    }
+
+    /// Takes the last change back.
+    ///
+    /// # Errors
+    /// [`ChangeError`]: there is none, or its file was changed by another program; it can then be taken back once the file is as it was.
+    pub fn undo(&mut self) -> Result<Changed, ChangeError> {
+        self.history.undo(&self.project())
+    }
+
+    /// Returns the deck to be compared with another version.
+    pub fn comparing(&self) -> Comparing {
+        Comparing::new(self.project())
+    }
+
+    /// Returns the deck to be played.
+    pub fn playing(&self) -> Playing {
+        Playing::new(self.project())
+    }
+
+    /// Makes the files of what is chosen, in memory.
+    ///
+    /// # Errors
+    /// [`ChoiceError`]: a choice has a value that there is not.
+    pub fn build(&self, print: &Print) -> Result<Build, ChoiceError> {
+        let project = self.project();
+        let choices = print.choices.clone().checked()?;
+        let papers = choices.paper();
+        let selection = Selection { cards: print.cards.clone(), sheets: print.sheets.clone(), ..Selection::default() };
+        let settings = BuildSettings { selection, ..choices.settings(papers.as_slice()) };
+        Ok(pipeline::build(&project, &settings))
+    }
+
+    /// Returns the deck that is looked at, without variants: its files on disk are what the page shows.
+    pub fn watched(&self) -> &Project {
+        &self.decks[self.at]
+    }
+
+    /// Returns the deck in its variant; without variants if it has lost this one.
+    fn project(&self) -> Project {
+        let deck = &self.decks[self.at];
+        if self.variant.is_empty() {
+            // Which variants it has need not be known.
+            return deck.clone();
+        }
+        spec::in_variant(deck, &self.variant).unwrap_or_else(|_| deck.clone())
+    }
+}

@@ -1,0 +1,334 @@
+//! Readings of an alignment sheet become the profile of the printer.
+//!
+//! A reading says where the back came to be, seen from the front: line `k` of a vernier on the front, at the point `p`, is continued by
+//! the line of the back that should be `reading` before it. So the map that takes a point of the front to what is printed there
+//! of the back takes `p` to `p − reading`, in the direction of the vernier. That map is the inverse of what the printer does. It has
+//! five unknowns: how far right, how far down, the turn, the width and the height. Four corners give eight equations, which are solved
+//! by least squares.
+
+use super::page_map::{Millimetres, PageMap};
+use super::profile::{Angle, BackError, Percent, PrintedSize, PrinterProfile, Resize};
+use super::reading::{CornerReading, PrinterReading, SheetCorner};
+use super::sheet::AlignmentSheet;
+use super::vernier::Measures;
+use crate::model::{Edges, Flip, Length, Size};
+use thiserror::Error;
+
+/// What a sheet was printed with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PrintedWith {
+    /// As it is: its readings are the whole error.
+    #[default]
+    NoProfile,
+    /// Corrected by the profile that exists: its readings are what is left of the error.
+    Profile,
+}
+
+/// Why readings give no profile.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum CalibrationFault {
+    /// No sheet of paper can be printed like that.
+    #[error(
+        "the {numbers} numbers of the four corners do not fit together: tl + br is {one:.1}, and tr + bl is {other:.1}"
+    )]
+    Contradiction {
+        /// `first` or `second`.
+        numbers: &'static str,
+        /// The sum of two opposite corners, in millimetres.
+        one: f64,
+        /// The sum of the other two.
+        other: f64,
+    },
+    /// The two numbers of the corners say different things.
+    #[error(
+        "the numbers of the four corners do not fit together: by the first ones, the back is turned by {first:.2}°, by the second \
+         ones by {second:.2}°"
+    )]
+    TwoTurns {
+        /// The turn in degrees, clockwise, by the first numbers.
+        first: f64,
+        /// By the second numbers.
+        second: f64,
+    },
+    /// Three corners do not fit together.
+    #[error("the readings of the three corners do not fit together")]
+    ThreeCorners,
+    /// The back is too far off.
+    #[error("the back would be {off} off, and more than {} is not possible", BackError::FARTHEST)]
+    TooFar {
+        /// How far it is off.
+        off: Length,
+    },
+    /// The back is turned too far.
+    #[error("the back would be turned by {turn:.2}°, and more than {}° is not possible", BackError::MOST_TURN.to_degrees())]
+    TooTurned {
+        /// The turn in degrees.
+        turn: f64,
+    },
+    /// The back or the whole print is too large or too small.
+    #[error("{what} would be {size}, and only {} to {} are possible", BackError::SIZES.0, BackError::SIZES.1)]
+    Scaled {
+        /// What is too large or too small.
+        what: &'static str,
+        /// Its size.
+        size: Percent,
+    },
+}
+
+impl CalibrationFault {
+    /// Returns what to do.
+    pub const fn help(&self) -> &'static str {
+        match self {
+            Self::Contradiction { .. } => {
+                "on any sheet of paper the two sums are nearly equal: read the corners again, the whole millimetres at the arrow too"
+            }
+            Self::TwoTurns { .. } => {
+                "check the signs: right and down are +, left and up are −; and whether each number is the right one of the two"
+            }
+            Self::ThreeCorners => "read the corners again, the whole millimetres at the arrow too",
+            Self::TooFar { .. } | Self::TooTurned { .. } => {
+                "the sheet slipped in the printer: set the guides of the tray close to the paper, and print another sheet"
+            }
+            Self::Scaled { .. } => "the print was scaled: print both sides again at 100 % (\"actual size\")",
+        }
+    }
+}
+
+/// The most that readings may differ from what a sheet of paper can do, in millimetres: twice what a person misreads.
+const MOST_MISFIT: f64 = 0.2;
+
+impl PrinterProfile {
+    /// Returns the profile with what was read off a sheet; parts that were not read stay as they are.
+    ///
+    /// # Errors
+    /// [`CalibrationFault`]: the readings contradict each other, or no printer is so far off.
+    pub fn with_reading(
+        &self,
+        reading: &PrinterReading,
+        sheet: &AlignmentSheet,
+        printed: PrintedWith,
+    ) -> Result<Self, CalibrationFault> {
+        let mut profile = Self { flip: sheet.flip(), feed: reading.feed.or(self.feed), ..self.clone() };
+        if !reading.corners.is_empty() {
+            let read = measured(reading, sheet)?;
+            profile.back = match printed {
+                PrintedWith::NoProfile => BackError::from_map(read, sheet.paper()),
+                PrintedWith::Profile => BackError::from_map(self.and_then(read, sheet.paper()), sheet.paper()),
+            };
+        }
+        if let Some(ruler) = reading.ruler {
+            // The rulers are 100 mm long: millimetres are percent.
+            let [width, height] = [ruler.across, ruler.down].map(Length::to_mm);
+            let is_corrected = printed == PrintedWith::Profile && self.resize == Resize::On;
+            let known = if is_corrected { self.size } else { PrintedSize::default() };
+            profile.size = PrintedSize {
+                width: Percent::new(width * known.width.to_factor()),
+                height: Percent::new(height * known.height.to_factor()),
+            };
+        }
+        let read_edges = [reading.edges, reading.back_edges.map(|edges| behind(edges, sheet.flip()))];
+        let margins = read_edges.into_iter().flatten().reduce(widest);
+        profile.margins = margins.or(self.margins);
+        check(&profile)?;
+        Ok(profile)
+    }
+
+    /// Returns what the printer does to backs if that was read off a sheet that this profile corrected.
+    fn and_then(&self, read: PageMap, page: Size) -> PageMap {
+        let own = self.back.map(page);
+        match self.resize {
+            Resize::Off => own.then(read),
+            Resize::On => {
+                let sized =
+                    PageMap::stretched(self.size.width.to_factor(), self.size.height.to_factor()).about_middle(page);
+                own.then(sized).then(read).then(sized.inverse())
+            }
+        }
+    }
+}
+
+/// Refuses what no printer does.
+fn check(profile: &PrinterProfile) -> Result<(), CalibrationFault> {
+    let BackError { right, down, turn, width, height } = profile.back;
+    let off = Length::mm(right.to_mm().hypot(down.to_mm()));
+    if off > BackError::FARTHEST {
+        return Err(CalibrationFault::TooFar { off });
+    }
+    let most = BackError::MOST_TURN;
+    if !(Angle::degrees(-most.to_degrees())..=most).contains(&turn) {
+        return Err(CalibrationFault::TooTurned { turn: turn.to_degrees().abs() });
+    }
+    let sizes = [
+        ("the width of the back", width),
+        ("the height of the back", height),
+        ("the width of the print", profile.size.width),
+        ("the height of the print", profile.size.height),
+    ];
+    let (least, most) = BackError::SIZES;
+    match sizes.into_iter().find(|(_, size)| !(least..=most).contains(size)) {
+        Some((what, size)) => Err(CalibrationFault::Scaled { what, size }),
+        None => Ok(()),
+    }
+}
+
+/// Returns the edges of a back as they are behind the front.
+fn behind(back: Edges, flip: Flip) -> Edges {
+    match flip {
+        Flip::LongEdge => Edges { left: back.right, right: back.left, ..back },
+        Flip::ShortEdge => Edges { top: back.bottom, bottom: back.top, ..back },
+    }
+}
+
+fn widest(one: Edges, other: Edges) -> Edges {
+    Edges {
+        top: one.top.max(other.top),
+        right: one.right.max(other.right),
+        bottom: one.bottom.max(other.bottom),
+        left: one.left.max(other.left),
+    }
+}
+
+/// A number that was read, and where.
+struct Observation {
+    /// From the middle of the page.
+    at: Millimetres,
+    measures: Measures,
+    /// How far the back is off, in millimetres.
+    off: f64,
+}
+
+/// The unknowns: to the right, down, the turn in radians, and how much wider and higher than it should be.
+type Unknowns = [f64; 5];
+
+/// Returns what the printer did to the back page of a sheet.
+fn measured(reading: &PrinterReading, sheet: &AlignmentSheet) -> Result<PageMap, CalibrationFault> {
+    let observations: Vec<Observation> =
+        reading.corners.iter().flat_map(|(corner, read)| observations(sheet, *corner, *read)).collect();
+    // One corner shows how far the back is off, two show its turn, too, and three its size.
+    let unknown = match reading.corners.len() {
+        1 => 2,
+        2 => 3,
+        _ => 5,
+    };
+    let solved = solution(&observations, unknown);
+    let misfit = observations.iter().map(|one| (one.off - expected(solved, one)).abs()).fold(0.0, f64::max);
+    if misfit > MOST_MISFIT && reading.corners.len() > 2 {
+        return Err(contradiction(reading, sheet));
+    }
+    let seen_from_front = printed(solved).about_middle(sheet.paper());
+    let over = PageMap::turned_over(sheet.flip(), sheet.paper());
+    Ok(over.then(seen_from_front).then(over))
+}
+
+fn observations(sheet: &AlignmentSheet, corner: SheetCorner, read: CornerReading) -> [Observation; 2] {
+    let (middle_x, middle_y) = (sheet.paper().width.to_mm() / 2.0, sheet.paper().height.to_mm() / 2.0);
+    [(Measures::Right, read.right), (Measures::Down, read.down)].map(|(measures, off)| {
+        let at = sheet.vernier(corner, measures).reading_point(off);
+        Observation { at: (at.x.to_mm() - middle_x, at.y.to_mm() - middle_y), measures, off: off.to_mm() }
+    })
+}
+
+/// Returns what a printer with these errors does to points, seen from the front and from the middle of the page.
+fn printed([right, down, turn, wider, higher]: Unknowns) -> PageMap {
+    let sized = PageMap::stretched(1.0 + wider, 1.0 + higher);
+    sized.then(PageMap::turned(turn)).then(PageMap::moved((right, down)))
+}
+
+/// Returns what would be read where something was read, if the printer had these errors.
+fn expected(unknowns: Unknowns, Observation { at, measures, .. }: &Observation) -> f64 {
+    let (x, y) = printed(unknowns).inverse().point(*at);
+    match measures {
+        Measures::Right => at.0 - x,
+        Measures::Down => at.1 - y,
+    }
+}
+
+/// Returns the errors that fit the observations best, by Gauss and Newton's method: for errors as small as those of a printer, the
+/// equations are almost linear, and few steps find them to the last digit.
+fn solution(observations: &[Observation], unknown: usize) -> Unknowns {
+    let mut solved = [0.0; 5];
+    for _ in 0..8 {
+        let (mut products, mut sums) = ([[0.0; 5]; 5], [0.0; 5]);
+        for one in observations {
+            let (x, y) = one.at;
+            let slopes = match one.measures {
+                Measures::Right => [1.0, 0.0, -y, x, 0.0],
+                Measures::Down => [0.0, 1.0, x, 0.0, y],
+            };
+            let left = one.off - expected(solved, one);
+            for row in 0..unknown {
+                sums[row] += slopes[row] * left;
+                for column in 0..unknown {
+                    products[row][column] += slopes[row] * slopes[column];
+                }
+            }
+        }
+        let step = solved_equations(products, sums, unknown);
+        for (value, step) in solved.iter_mut().zip(step) {
+            *value += step;
+        }
+    }
+    solved
+}
+
+/// Solves the first `count` linear equations by Gauss's elimination; what they leave open stays 0.
+fn solved_equations(mut rows: [[f64; 5]; 5], mut sums: [f64; 5], count: usize) -> Unknowns {
+    for pivot in 0..count {
+        let largest =
+            (pivot..count).max_by(|a, b| rows[*a][pivot].abs().total_cmp(&rows[*b][pivot].abs())).unwrap_or(pivot);
+        rows.swap(pivot, largest);
+        sums.swap(pivot, largest);
+        if rows[pivot][pivot].abs() < 1e-9 {
+            continue;
+        }
+        for row in (0..count).filter(|row| *row != pivot) {
+            let factor = rows[row][pivot] / rows[pivot][pivot];
+            let above = rows[pivot];
+            for (value, above) in rows[row].iter_mut().zip(above) {
+                *value -= factor * above;
+            }
+            sums[row] -= factor * sums[pivot];
+        }
+    }
+    let mut solved = [0.0; 5];
+    for index in (0..count).filter(|index| rows[*index][*index].abs() >= 1e-9) {
+        solved[index] = sums[index] / rows[index][index];
+    }
+    solved
+}
+
+/// Returns which numbers contradict each other: those of which the sums over the two diagonals of the sheet differ more; or, if the
+/// sums are equal, the turns that the two kinds of numbers show.
+fn contradiction(reading: &PrinterReading, sheet: &AlignmentSheet) -> CalibrationFault {
+    use SheetCorner::{BottomLeft, BottomRight, TopLeft, TopRight};
+    if reading.corners.len() < 4 {
+        return CalibrationFault::ThreeCorners;
+    }
+    let sums = |pick: fn(&CornerReading) -> Length| {
+        let sum = |corners: [SheetCorner; 2]| {
+            corners.iter().filter_map(|corner| reading.corners.get(corner)).map(pick).sum::<Length>()
+        };
+        (sum([TopLeft, BottomRight]).to_mm(), sum([TopRight, BottomLeft]).to_mm())
+    };
+    let (first, second) = (sums(|read| read.right), sums(|read| read.down));
+    let differ = |(one, other): (f64, f64)| (one - other).abs();
+    if differ(first).max(differ(second)) < 2.0 * MOST_MISFIT {
+        let turn = |observed: [Observation; 4]| {
+            let [one, other, third, fourth] = observed;
+            let (near, far) = (one.off + other.off, third.off + fourth.off);
+            let apart = match one.measures {
+                Measures::Right => one.at.1 - third.at.1,
+                Measures::Down => third.at.0 - one.at.0,
+            };
+            ((far - near) / 2.0 / apart).atan().to_degrees()
+        };
+        let read = |corner| observations(sheet, corner, reading.corners.get(&corner).copied().unwrap_or_default());
+        let rights = [TopLeft, TopRight, BottomLeft, BottomRight].map(|corner| read(corner).into_iter().next());
+        let downs = [TopLeft, BottomLeft, TopRight, BottomRight].map(|corner| read(corner).into_iter().nth(1));
+        if let ([Some(a), Some(b), Some(c), Some(d)], [Some(e), Some(f), Some(g), Some(h)]) = (rights, downs) {
+            return CalibrationFault::TwoTurns { first: turn([a, b, c, d]), second: turn([e, f, g, h]) };
+        }
+    }
+    let (numbers, (one, other)) = if differ(first) >= differ(second) { ("first", first) } else { ("second", second) };
+    CalibrationFault::Contradiction { numbers, one, other }
+}
