@@ -6,8 +6,8 @@ use super::option_values::{
 };
 use super::part_arguments::PartArguments;
 use super::play_arguments::PlayArguments;
+use super::print_arguments::PrintArguments;
 use super::terminal;
-use super::way_arguments::WayArguments;
 use super::{examples, offered};
 use crate::imposition::MOST_PLACES;
 use crate::model::{Flip, Paper, PrinterName, Side};
@@ -317,7 +317,7 @@ pub(super) struct PrintingArguments {
     #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',', add = ArgValueCandidates::new(offered::variants))]
     pub(super) variants: Vec<String>,
     #[command(flatten)]
-    pub(super) way: WayArguments,
+    pub(super) print: PrintArguments,
     /// Treat warnings as errors
     #[arg(long)]
     pub(super) strict: bool,
@@ -443,7 +443,7 @@ pub(super) struct UpgradeArguments {
     #[arg(short, long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
     #[command(flatten)]
-    pub(super) way: WayArguments,
+    pub(super) print: PrintArguments,
     /// Leave the first N places of the first sheet of cards empty, because they are used already
     #[arg(long, value_name = "N", default_value = "0", value_parser = whole::<usize>(0..=MOST_PLACES), hide_short_help = true)]
     pub(super) skip: usize,

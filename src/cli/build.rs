@@ -5,12 +5,12 @@ use super::found::accepted_lines;
 use super::made_files::{BuildReport, file_lines, how_to_print, open_files, paper_uses, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
+use super::print_arguments::PrintArguments;
 use super::progress::{Bar, DeckProgress, timings_of};
 use super::terminal;
 use super::timings::RunTimings;
 use super::usual_papers::usual_papers;
 use super::watch::Sessions;
-use super::way_arguments::WayArguments;
 use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
 use crate::model::{Paper, PrinterName, Side};
@@ -29,14 +29,14 @@ pub(super) fn each(
     let folder = OutputFolder::new(&arguments.out);
     let mut report = BuildReport::default();
     let mut status = ExitStatus::Clean;
-    let papers = arguments.printing.way.papers();
+    let papers = arguments.printing.print.papers();
     let bar = Bar::new(projects.len());
     let selection = arguments.selection();
     let progress: Vec<DeckProgress> =
         projects.iter().enumerate().map(|(index, project)| bar.deck(&project.full_name(), index)).collect();
     let sessions = sessions.map(|sessions| sessions.of(projects));
     let settings = progress.iter().enumerate().map(|(index, progress)| {
-        let settings = settings(&arguments.printing.way, &papers, progress);
+        let settings = settings(&arguments.printing.print, &papers, progress);
         let session = sessions.as_ref().map(|sessions| &*sessions[index]);
         let strictness = arguments.printing.strictness();
         let (selection, compression) = (selection.clone(), arguments.compression());
@@ -85,7 +85,7 @@ pub(super) fn each(
 
 /// Returns the print settings of the command line.
 pub(super) fn settings<'a>(
-    arguments: &WayArguments,
+    arguments: &PrintArguments,
     papers: &'a [Paper],
     progress: &'a dyn Progress,
 ) -> BuildSettings<'a> {
@@ -94,8 +94,8 @@ pub(super) fn settings<'a>(
 }
 
 /// Ends the run if the command line names a printer that is not known. What is wrong with its profile is reported later.
-pub(super) fn check_printer(project: &Project, arguments: &WayArguments) -> Result<(), CliError> {
-    let Some(name) = &arguments.printer else { return Ok(()) };
+pub(super) fn check_printer(project: &Project, arguments: &PrintArguments) -> Result<(), CliError> {
+    let Some(Some(name)) = &arguments.choices().printer else { return Ok(()) };
     let (found, faults) = pipeline::find_printer(project, name);
     if found.is_some() || !faults.is_empty() {
         return Ok(());

@@ -14,6 +14,7 @@ use super::variants::selected;
 use super::watch::{Sessions, watch};
 use crate::diag::{counted, share_notes};
 use crate::files::{OutputFolder, Project};
+use crate::model::Gang;
 use crate::pipeline::{self, BuildSettings, GangBuild, build_gang};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -33,20 +34,20 @@ fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Result<ExitSt
     let projects = selected(projects(&printing.decks)?, &printing.variants, &printing.decks.named)?;
     check_output_names(&projects)?;
     for project in &projects {
-        check_printer(project, &printing.way)?;
+        check_printer(project, &printing.print)?;
     }
-    let is_gang = printing.way.gang == Some(true) && projects.len() > 1;
+    let is_gang = printing.print.choices().gang == Some(Gang::Together) && projects.len() > 1;
     if is_gang { together(arguments, &projects, start) } else { build::each(arguments, &projects, sessions, start) }
 }
 
 /// Builds several decks as one file of cards; nothing is written if one of them has an error.
 fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) -> Result<ExitStatus, CliError> {
     let (printing, folder) = (&arguments.printing, OutputFolder::new(&arguments.out));
-    let papers = printing.way.papers();
+    let papers = printing.print.papers();
     let names: Vec<String> = projects.iter().map(Project::full_name).collect();
     let bar = Bar::new(projects.len());
     let progress = bar.deck(&names.join(" + "), 0);
-    let settings = settings(&printing.way, &papers, &progress);
+    let settings = settings(&printing.print, &papers, &progress);
     let strictness = printing.strictness();
     let (selection, compression) = (arguments.selection(), arguments.compression());
     let mut gang = build_gang(projects, &BuildSettings { strictness, selection, compression, ..settings });

@@ -1,12 +1,9 @@
 //! The values that options take.
 
 use crate::diag::nearest;
-use crate::model::{
-    CARD_FORMATS, Edges, GridShape, LABEL_SHEETS, LabelSheet, Length, LengthError, MaxPpi, NamedChoice, Paper,
-    PaperError, Point, PrintOptions, PrinterName, Size, choice, slug,
-};
+use crate::model::{CARD_FORMATS, NamedChoice, Paper, PrintChoices, PrinterName, choice, slug};
 use crate::pipeline::PageFormat;
-use crate::spec::RuleSetting;
+use crate::spec::{RuleSetting, print_option};
 use anstream::ColorChoice;
 use clap::builder::{PossibleValue, TypedValueParser};
 use std::ffi::OsStr;
@@ -123,21 +120,18 @@ pub(super) fn one_of<T: NamedChoice + Copy + Send + Sync>() -> impl TypedValuePa
 
 /// A paper by its name or its size.
 pub(super) fn paper(words: &str) -> Result<Paper, String> {
-    words.parse().map_err(|error| {
-        let names = || Paper::words().collect::<Vec<_>>().join(", ");
-        match error {
-            PaperError::Unknown(_) => {
-                let near = nearest(words, Paper::words()).map(|near| format!("; did you mean `{near}`?"));
-                format!(
-                    "{error}{} Write a size such as `330x483mm`, or one of these names: {}",
-                    near.as_deref().unwrap_or("."),
-                    names()
-                )
-            }
-            PaperError::Side(_) => format!("{error}: write the size as `330x483mm` or `13x19in`"),
-            PaperError::Size(_) => error.to_string(),
-        }
-    })
+    let chosen = as_in_print("paper", words)?.papers.and_then(|papers| papers.into_iter().next());
+    chosen.ok_or_else(|| format!("`{words}` is no paper"))
+}
+
+/// The name of a printer.
+pub(super) fn printer(word: &str) -> Result<PrinterName, String> {
+    as_in_print("printer", word)?.printer.flatten().ok_or_else(|| format!("`{word}` is no printer"))
+}
+
+/// Reads a value of an option as in `[print]`.
+fn as_in_print(key: &str, typed: &str) -> Result<PrintChoices, String> {
+    print_option(key).map_or_else(|| Ok(PrintChoices::default()), |option| option.chosen(typed))
 }
 
 #[derive(Clone)]
@@ -174,79 +168,6 @@ fn unknown(noun: &str, word: &str, names: impl Iterator<Item = &'static str>) ->
         Some(near) => format!("there is no {noun} `{word}`; did you mean `{near}`? There are: {there_are}"),
         None => format!("there is no {noun} `{word}`; there are: {there_are}"),
     }
-}
-
-/// What a printer cannot reach on each side, in the order of CSS: all sides; top and bottom, left and right; top, left and right,
-/// bottom; or top, right, bottom and left.
-pub(super) fn margins(words: &str) -> Result<Edges, String> {
-    let lengths = words.split(',').map(margin).collect::<Result<Vec<Length>, String>>()?;
-    let [top, right, bottom, left] = match lengths[..] {
-        [all] => [all; 4],
-        [ends, sides] => [ends, sides, ends, sides],
-        [top, sides, bottom] => [top, sides, bottom, sides],
-        [top, right, bottom, left] => [top, right, bottom, left],
-        _ => return Err(format!("`{words}` has too many margins: write one, or `top,right,bottom,left`")),
-    };
-    Ok(Edges { top, right, bottom, left })
-}
-
-/// The space between cards: one length, or one across and one down; at most 100 mm, as in a deck's `[print]`.
-pub(super) fn gap(words: &str) -> Result<Size, String> {
-    let lengths = words.split(',').map(gap_length).collect::<Result<Vec<Length>, String>>()?;
-    match lengths[..] {
-        [both] => Ok(Size { width: both, height: both }),
-        [width, height] => Ok(Size { width, height }),
-        _ => Err(format!("`{words}` has too many lengths: write one gap, or `across,down`")),
-    }
-}
-
-/// Columns and rows of cards.
-pub(super) fn grid(words: &str) -> Result<GridShape, String> {
-    words.parse()
-}
-
-/// The corner of the first card: across and down the page.
-pub(super) fn origin(words: &str) -> Result<Point, String> {
-    let read = |word: &str| word.parse().map_err(|error: LengthError| format!("{error}: write `10mm,12mm`"));
-    let (x, y) = words.split_once(',').ok_or_else(|| format!("`{words}` is one length: write `10mm,12mm`"))?;
-    let (x, y): (Length, Length) = (read(x)?, read(y)?);
-    match [x, y].into_iter().find(|length| !(Length::ZERO..=Paper::LONGEST).contains(length)) {
-        Some(length) => Err(format!("{length} is not on a page: 0 to {} are possible", Paper::LONGEST)),
-        None => Ok(Point { x, y }),
-    }
-}
-
-/// A sheet of labels by its name.
-pub(super) fn labels(words: &str) -> Result<LabelSheet, String> {
-    LabelSheet::named(words).ok_or_else(|| {
-        let near = nearest(words, LABEL_SHEETS.iter().map(|labels| labels.name));
-        let near = near.map_or(";".to_owned(), |near| format!("; did you mean `{near}`?"));
-        format!("there are no labels `{words}`{near} `pullet list --labels` shows all of them")
-    })
-}
-
-fn gap_length(word: &str) -> Result<Length, String> {
-    let length: Length = word.parse().map_err(|error: LengthError| format!("{error}: write it as `2mm` or `0.1in`"))?;
-    if (Length::ZERO..=PrintOptions::LARGEST_GAP).contains(&length) {
-        return Ok(length);
-    }
-    Err(format!("{length} is no gap: 0 to {} are possible", PrintOptions::LARGEST_GAP))
-}
-
-/// What a printer cannot reach: at most 100 mm, as in a deck's `[print]`.
-pub(super) fn margin(word: &str) -> Result<Length, String> {
-    let length: Length = word.parse().map_err(|error: LengthError| format!("{error}: write it as `8mm` or `0.3in`"))?;
-    if (Length::ZERO..=PrintOptions::LARGEST_MARGIN).contains(&length) {
-        return Ok(length);
-    }
-    Err(format!("{length} is no margin: 0 to {} are possible", PrintOptions::LARGEST_MARGIN))
-}
-
-/// The most pixels per inch of pictures, as in a deck's `[print]`.
-pub(super) fn max_ppi(word: &str) -> Result<MaxPpi, String> {
-    let (least, most) = (MaxPpi::RANGE.start(), MaxPpi::RANGE.end());
-    let number = word.parse().ok().and_then(MaxPpi::new);
-    number.ok_or_else(|| format!("`{word}` is not a whole number from {least} to {most}"))
 }
 
 /// The name of a card format.
@@ -293,14 +214,6 @@ fn is_device(word: &str) -> bool {
     let word = word.to_ascii_lowercase();
     let number = word.strip_prefix("com").or_else(|| word.strip_prefix("lpt"));
     matches!(&*word, "con" | "prn" | "aux" | "nul") || number.is_some_and(|it| matches!(it.as_bytes(), [b'0'..=b'9']))
-}
-
-/// The name of a printer.
-pub(super) fn printer(word: &str) -> Result<PrinterName, String> {
-    let most = PrinterName::LONGEST;
-    PrinterName::new(word).ok_or_else(|| {
-        format!("`{word}` cannot be the name of a printer: use up to {most} letters from a to z, digits, `-` and `_`")
-    })
 }
 
 /// Returns a reader of whole numbers.

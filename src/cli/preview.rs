@@ -21,7 +21,7 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitStatus, CliError> 
     let projects = selected(projects(&arguments.decks)?, &variants, &arguments.decks.named)?;
     let Some(mut studio) = Studio::new(projects) else { return Ok(ExitStatus::Clean) };
     let paper = arguments.paper.as_ref().map(|paper| paper.name.to_string());
-    studio.choose(WayChoices { paper, ..WayChoices::default() });
+    studio.choose(WayChoices::of_paper(paper));
     let preview = Preview {
         advice,
         editor: editor::of_user(),

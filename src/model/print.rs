@@ -206,65 +206,105 @@ impl PrinterName {
     }
 }
 
-/// The options for printing; the defaults suit a printer at home.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PrintOptions {
+/// Declares the options for printing with their defaults, and what a deck or a command line chooses of them.
+macro_rules! print_options {
+    ($($(#[$about:meta])* $name:ident: $kind:ty = $usual:expr;)+) => {
+        /// The options for printing; the defaults suit a printer at home.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct PrintOptions {
+            $($(#[$about])* pub $name: $kind,)+
+        }
+
+        impl Default for PrintOptions {
+            fn default() -> Self {
+                Self { $($name: $usual,)+ }
+            }
+        }
+
+        /// What a deck or a command line chooses of [`PrintOptions`]; nothing by default.
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        pub struct PrintChoices {
+            $($(#[$about])* pub $name: Option<$kind>,)+
+        }
+
+        impl PrintChoices {
+            /// Returns these choices, completed by others.
+            pub fn or(self, others: Self) -> Self {
+                Self { $($name: self.$name.or(others.$name),)+ }
+            }
+
+            /// Returns options with these choices in place of their own.
+            fn in_place_of(&self, own: &PrintOptions) -> PrintOptions {
+                PrintOptions { $($name: self.$name.as_ref().unwrap_or(&own.$name).clone(),)+ }
+            }
+        }
+
+        impl From<&PrintOptions> for PrintChoices {
+            /// Returns the choices that all options are.
+            fn from(options: &PrintOptions) -> Self {
+                Self { $($name: Some(options.$name.clone()),)+ }
+            }
+        }
+    };
+}
+
+print_options! {
     /// The papers to print on; none leaves it to A4 and Letter.
-    pub papers: Vec<Paper>,
+    papers: Vec<Paper> = Vec::new();
     /// Where the backs go; on the other side of the paper by default.
-    pub backs: Backs,
+    backs: Backs = Backs::Duplex;
     /// Other places for the backs, each in files of its own; none by default.
-    pub further_backs: Vec<Backs>,
+    further_backs: Vec<Backs> = Vec::new();
     /// How the backs are turned; not by default.
-    pub rotate_back: BackTurn,
+    rotate_back: BackTurn = BackTurn::None;
     /// How a sheet is folded, where it is; so that the most cards fit by default.
-    pub fold: FoldLine,
+    fold: FoldLine = FoldLine::Best;
     /// Which files the sides are in, where both sides of the paper are printed; in one file by default.
-    pub sides: SideFiles,
+    sides: SideFiles = SideFiles::Together;
     /// How the printer turns the sheet; over its long edge by default.
-    pub flip: Flip,
+    flip: Flip = Flip::LongEdge;
     /// Shared cuts by default.
-    pub cut: Cut,
+    cut: Cut = Cut::Shared;
     /// All sides by default.
-    pub bleed: BleedSides,
+    bleed: BleedSides = BleedSides::All;
     /// As one stack by default.
-    pub order: Order,
+    order: Order = Order::Stack;
     /// The space between neighbouring cards, across and down the page; none leaves it to `cut`.
-    pub gap: Option<Size>,
+    gap: Option<Size> = None;
     /// All cards of a sheet together by default.
-    pub rotate: Rotate,
+    rotate: Rotate = Rotate::All;
     /// How many cards are on a sheet; none for as many as fit.
-    pub grid: Option<GridShape>,
+    grid: Option<GridShape> = None;
     /// The top left corner of the first card on a page; none for cards in the middle.
-    pub origin: Option<Point>,
+    origin: Option<Point> = None;
     /// The sheet of labels to print on, which decides about the paper and the place of each card.
-    pub labels: Option<LabelSheet>,
+    labels: Option<LabelSheet> = None;
     /// Nothing that matters is printed nearer to an edge of a page: 6.35 mm (1/4 in) on every side by default. 99.9 % of 6,595
     /// office printers in openprinting-ppds 20230202 reach that far.
-    pub margin: Edges,
+    margin: Edges = Edges::all(PrintOptions::MARGIN);
     /// The least margin at the paper's two short edges when both sides are printed: 12.7 mm by default. 21 of hpcups 3.22.10's
     /// 30 duplex classes print that far; the worst loses 15.0 mm, so a layout nearer than [`PrintOptions::FEED_LOSS`]
     /// is reported.
-    pub feed_margin: Length,
+    feed_margin: Length = Length::um(12_700);
     /// The marks that show where to cut.
-    pub marks: MarkOptions,
+    marks: MarkOptions = MarkOptions::default();
     /// None by default.
-    pub guides: Guides,
+    guides: Guides = Guides::None;
     /// The machine that cuts the sheets; none by default.
-    pub cutter: Cutter,
+    cutter: Cutter = Cutter::default();
     /// The kinds of cut paths that are written; by default those that suit the machine.
-    pub cut_paths: Option<Vec<CutFormat>>,
+    cut_paths: Option<Vec<CutFormat>> = None;
     /// The spot colour that a print shop's cutter follows; none by default.
-    pub cut_contour: CutContour,
+    cut_contour: CutContour = CutContour::None;
     /// The printer for which the pages are corrected; none by default.
-    pub printer: Option<PrinterName>,
-    /// Apart by default.
-    pub gang: Gang,
+    printer: Option<PrinterName> = None;
+    /// Whether cards of different sizes share sheets; apart by default.
+    gang: Gang = Gang::Apart;
     /// The most pixels to the inch that pictures are printed with; none for all that they have, which is the default.
-    pub max_ppi: Option<MaxPpi>,
+    max_ppi: Option<MaxPpi> = None;
     /// Ids or groups of cards for places that would stay empty, in this order, in which `*` stands for any characters; none by
     /// default.
-    pub fill: Vec<String>,
+    fill: Vec<String> = Vec::new();
 }
 
 impl PrintOptions {
@@ -314,41 +354,18 @@ impl PrintOptions {
     /// on plain paper replaces labels. A machine cuts sheet by sheet, and labels come off sheet by sheet: if one is chosen and no
     /// order, each sheet has the next cards.
     pub fn with(&self, choices: &PrintChoices) -> Self {
-        let by_sheet = choices.cutter.filter(Cutter::is_some).map(|_| Order::Sheet);
-        let labels = choices.labels.clone().or_else(|| self.labels.clone().filter(|_| !choices.place_cards()));
-        let order = choices.order.or(by_sheet).unwrap_or(self.order);
-        let order = if labels.is_some() { Order::Sheet } else { order };
-        Self {
-            papers: choices.papers.clone().unwrap_or_else(|| self.papers.clone()),
-            backs: choices.backs.first().copied().unwrap_or(self.backs),
-            further_backs: match choices.backs.split_first() {
-                Some((_, further)) => further.to_vec(),
-                None => self.further_backs.clone(),
-            },
-            rotate_back: choices.rotate_back.unwrap_or(self.rotate_back),
-            fold: choices.fold.unwrap_or(self.fold),
-            sides: choices.sides.unwrap_or(self.sides),
-            flip: choices.flip.unwrap_or(self.flip),
-            cut: choices.cut.unwrap_or(self.cut),
-            bleed: choices.bleed.unwrap_or(self.bleed),
-            order,
-            gap: choices.gap.or(if choices.cut.is_some() { None } else { self.gap }),
-            rotate: choices.rotate.unwrap_or(self.rotate),
-            grid: choices.grid.or(self.grid),
-            origin: choices.origin.or(self.origin),
-            labels,
-            margin: choices.margin.unwrap_or(self.margin),
-            feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
-            marks: choices.marks.unwrap_or(self.marks),
-            guides: choices.guides.unwrap_or(self.guides),
-            cutter: choices.cutter.unwrap_or(self.cutter),
-            cut_paths: choices.cut_paths.clone().or_else(|| self.cut_paths.clone()),
-            cut_contour: choices.cut_contour.clone().unwrap_or_else(|| self.cut_contour.clone()),
-            printer: choices.printer.clone().or_else(|| self.printer.clone()),
-            gang: choices.gang.unwrap_or(self.gang),
-            max_ppi: choices.max_ppi.clone().or_else(|| self.max_ppi.clone()),
-            fill: choices.fill.clone().unwrap_or_else(|| self.fill.clone()),
+        let mut options = choices.in_place_of(self);
+        if choices.cut.is_some() && choices.gap.is_none() {
+            options.gap = None;
         }
+        if choices.place_cards() && choices.labels.is_none() {
+            options.labels = None;
+        }
+        let is_by_sheet = choices.order.is_none() && choices.cutter.is_some_and(|cutter| cutter.is_some());
+        if is_by_sheet || options.labels.is_some() {
+            options.order = Order::Sheet;
+        }
+        options
     }
 
     /// Returns the kinds of cut paths that are written.
@@ -357,98 +374,10 @@ impl PrintOptions {
     }
 }
 
-/// What a deck or a command line chooses of [`PrintOptions`]; nothing by default.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PrintChoices {
-    /// The papers to print on.
-    pub papers: Option<Vec<Paper>>,
-    /// Where the backs go: each place in files of its own.
-    pub backs: Vec<Backs>,
-    /// How the backs are turned.
-    pub rotate_back: Option<BackTurn>,
-    /// How a sheet is folded.
-    pub fold: Option<FoldLine>,
-    /// Which files the sides are in.
-    pub sides: Option<SideFiles>,
-    /// How the printer turns the sheet.
-    pub flip: Option<Flip>,
-    /// Whether neighbours share a cut.
-    pub cut: Option<Cut>,
-    /// Which sides of the cards have bleed.
-    pub bleed: Option<BleedSides>,
-    /// The order in which cards come off the cutter.
-    pub order: Option<Order>,
-    /// The space between neighbouring cards.
-    pub gap: Option<Size>,
-    /// Which cards may be turned.
-    pub rotate: Option<Rotate>,
-    /// How many cards are on a sheet.
-    pub grid: Option<GridShape>,
-    /// The corner of the first card.
-    pub origin: Option<Point>,
-    /// The sheet of labels to print on.
-    pub labels: Option<LabelSheet>,
-    /// The margin that the printer cannot reach, on each side.
-    pub margin: Option<Edges>,
-    /// The same at the short edges when both sides are printed.
-    pub feed_margin: Option<Length>,
-    /// Whether cards of different sizes share sheets.
-    pub gang: Option<Gang>,
-    /// The most pixels to the inch that pictures are printed with.
-    pub max_ppi: Option<MaxPpi>,
-    /// The cards for places that would stay empty.
-    pub fill: Option<Vec<String>>,
-    /// The marks that show where to cut.
-    pub marks: Option<MarkOptions>,
-    /// Faint lines over the cards.
-    pub guides: Option<Guides>,
-    /// The machine that cuts the sheets.
-    pub cutter: Option<Cutter>,
-    /// The kinds of cut paths that are written.
-    pub cut_paths: Option<Vec<CutFormat>>,
-    /// The spot colour that a print shop's cutter follows.
-    pub cut_contour: Option<CutContour>,
-    /// The printer for which the pages are corrected.
-    pub printer: Option<PrinterName>,
-}
-
 impl PrintChoices {
     /// Returns whether they say where cards are on plain paper.
     fn place_cards(&self) -> bool {
         let has_papers = self.papers.is_some() || self.cut.is_some() || self.gap.is_some();
         has_papers || self.grid.is_some() || self.origin.is_some()
-    }
-}
-
-impl Default for PrintOptions {
-    fn default() -> Self {
-        Self {
-            papers: Vec::new(),
-            backs: Backs::default(),
-            further_backs: Vec::new(),
-            rotate_back: BackTurn::default(),
-            fold: FoldLine::default(),
-            sides: SideFiles::default(),
-            flip: Flip::default(),
-            cut: Cut::default(),
-            bleed: BleedSides::default(),
-            order: Order::default(),
-            gap: None,
-            rotate: Rotate::default(),
-            grid: None,
-            origin: None,
-            labels: None,
-            margin: Edges::all(Self::MARGIN),
-            feed_margin: Length::um(12_700),
-            marks: MarkOptions::default(),
-            guides: Guides::default(),
-            cutter: Cutter::default(),
-            cut_paths: None,
-            cut_contour: CutContour::None,
-            printer: None,
-            gang: Gang::default(),
-            max_ppi: None,
-            fill: Vec::new(),
-        }
     }
 }

@@ -187,9 +187,9 @@ fn margins_of_the_command_line_win_over_those_of_the_deck() {
     let ran = desk.run(&["build", "playing-chicken", "--paper", "letter", "--feed-margin", "15mm"]).ends(0);
     assert!(!ran.err.contains("near-feed-edge"), "{ran:?}");
     let ran = desk.run(&["build", "playing-chicken", "--feed-margin", "15"]).ends(2);
-    assert!(ran.err.contains("`15` has no unit: write it as `8mm` or `0.3in`"), "{ran:?}");
+    assert!(ran.err.contains("`15` has no unit; write `15mm`, or `15in` for inches"), "{ran:?}");
     let ran = desk.run(&["build", "playing-chicken", "--margin", "20cm"]).ends(2);
-    assert!(ran.err.contains("200 mm is no margin: 0 to 100 mm are possible"), "{ran:?}");
+    assert!(ran.err.contains("`margin` is too large: 200 mm; write at most `100mm`"), "{ran:?}");
 }
 
 #[test]

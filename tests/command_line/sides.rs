@@ -102,5 +102,8 @@ fn the_last_line_says_how_the_cards_come_apart() {
 fn a_wrong_turn_says_which_there_are() {
     let desk = WorkFolder::new();
     let said = desk.run_line("build jokerlink --rotate-back 90").ends(2);
-    assert!(said.err.contains("there is no turn of backs `90`") && said.err.contains("0, 180"), "{said:?}");
+    assert!(
+        said.err.contains("`90` is not a choice for `rotate-back`") && said.err.contains("There are `0`, `180`"),
+        "{said:?}"
+    );
 }

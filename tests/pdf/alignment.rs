@@ -389,7 +389,7 @@ fn backs_alone_are_corrected() {
     farm.template("card.svg", r#"<svg xmlns="http://www.w3.org/2000/svg"><path d="M-3-3h69.5v94.9h-69.5z"/></svg>"#);
     let plain = farm.sound_build();
     farm.folder.file("printers.toml", KITCHEN);
-    let way = PrintChoices { printer: PrinterName::new("kitchen"), ..PrintChoices::default() };
+    let way = PrintChoices { printer: Some(PrinterName::new("kitchen")), ..PrintChoices::default() };
     let corrected = build(&farm.project(), &BuildSettings { way, ..BuildSettings::default() });
     assert!(!corrected.findings.has_errors(), "{:?}", corrected.findings);
     let (plain, corrected) =

@@ -187,8 +187,11 @@ fn corners_are_cut_round() {
 /// Without a machine: shared cuts, crop marks, and cut paths if they are asked for. A sheet to fold has its fold as a line to score.
 #[test]
 fn cut_paths_need_no_machine() {
-    let way =
-        PrintChoices { cut_paths: Some(vec![CutFormat::Svg]), backs: vec![Backs::Fold], ..PrintChoices::default() };
+    let way = PrintChoices {
+        cut_paths: Some(Some(vec![CutFormat::Svg])),
+        backs: Some(Backs::Fold),
+        ..PrintChoices::default()
+    };
     let build = built(way);
     assert!(!endings(&build).contains("dxf"));
     let svg = build.files.iter().find(|file| file.name.contains("_fold_a4_cut")).expect("cut paths");
@@ -293,7 +296,7 @@ fn without_a_machine_there_are_no_marks_and_no_cut_paths() {
 fn a_box_is_cut_and_folded_where_its_net_is_drawn() {
     let cut_paths = Some(vec![CutFormat::Svg, CutFormat::Dxf]);
     let cut_contour = CutContour::named("CutContour");
-    let build = built(PrintChoices { cut_paths, cut_contour, ..PrintChoices::default() });
+    let build = built(PrintChoices { cut_paths: Some(cut_paths), cut_contour, ..PrintChoices::default() });
     let pdf = file(&build, "_box_contour_a4.pdf");
     let [face] = cards(&pdf.report, 0)[..] else { panic!("a page has one net") };
     let net = face.grown(-2.0);
@@ -324,7 +327,7 @@ fn a_box_is_cut_and_folded_where_its_net_is_drawn() {
 /// A leaflet of 250 × 175.8 mm, 4 × 2 panels, is cut as it is: three upright folds and one level one.
 #[test]
 fn a_leaflet_is_folded_between_its_panels() {
-    let build = built(PrintChoices { cut_paths: Some(vec![CutFormat::Svg]), ..PrintChoices::default() });
+    let build = built(PrintChoices { cut_paths: Some(Some(vec![CutFormat::Svg])), ..PrintChoices::default() });
     let leaflet = cards(&file(&build, "_leaflet_a4.pdf").report, 0)[0];
     let svg = text(file(&build, "_leaflet_a4_cut.svg"));
     assert!(same_places(&svg_areas(svg, "cut"), &[leaflet]));
@@ -344,8 +347,10 @@ fn a_slotted_standee_is_cut_and_scored_where_it_is_printed() {
     );
     let way = |cut_paths| PrintChoices { cut_paths, rotate: Some(Rotate::None), ..PrintChoices::default() };
     let settings = |way| BuildSettings { way, ..BuildSettings::default() };
-    let build =
-        sound(pullet::pipeline::build(&farm.project(), &settings(way(Some(vec![CutFormat::Svg, CutFormat::Dxf])))));
+    let build = sound(pullet::pipeline::build(
+        &farm.project(),
+        &settings(way(Some(Some(vec![CutFormat::Svg, CutFormat::Dxf])))),
+    ));
     let pdf = file(&build, "_a4.pdf");
     let [front, back] = cards(&pdf.report, 0)[..] else { panic!("a standee has two sides") };
     assert!((front.top - back.bottom).abs() < SLACK);

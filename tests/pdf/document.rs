@@ -15,7 +15,7 @@ fn playing_chicken(backs: Backs, flip: Flip) -> Build {
     sound(build(
         &project,
         &BuildSettings {
-            way: PrintChoices { backs: vec![backs], flip: Some(flip), ..PrintChoices::default() },
+            way: PrintChoices { backs: Some(backs), flip: Some(flip), ..PrintChoices::default() },
             ..BuildSettings::default()
         },
     ))

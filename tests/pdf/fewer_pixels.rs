@@ -40,7 +40,7 @@ fn jpeg(side: u16) -> Vec<u8> {
 }
 
 fn printed(deck: &TestDeck, max_ppi: Option<u32>) -> Build {
-    let way = PrintChoices { max_ppi: max_ppi.and_then(MaxPpi::new), ..PrintChoices::default() };
+    let way = PrintChoices { max_ppi: max_ppi.map(MaxPpi::new), ..PrintChoices::default() };
     sound(build(&deck.project(), &BuildSettings { papers: &PAPERS[..1], way, ..BuildSettings::default() }))
 }
 

@@ -35,7 +35,7 @@ fn printed(way: (Backs, Flip, Cut)) -> Printed {
     let project = Project::open("playing-chicken").expect("a built-in deck");
     let (backs, flip, cut) = way;
     let settings = BuildSettings {
-        way: PrintChoices { backs: vec![backs], flip: Some(flip), cut: Some(cut), ..PrintChoices::default() },
+        way: PrintChoices { backs: Some(backs), flip: Some(flip), cut: Some(cut), ..PrintChoices::default() },
         ..BuildSettings::default()
     };
     Printed { way, build: sound(build(&project, &settings)) }

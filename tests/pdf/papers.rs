@@ -31,8 +31,8 @@ fn sheets(deck: &TestDeck, (papers, way): (&[Paper], PrintChoices), file: &str) 
 }
 
 fn on_labels(deck: &TestDeck, name: &str, backs: Backs, file: &str) -> Vec<Sheet> {
-    let labels = LabelSheet::named(name);
-    sheets(deck, (&[], PrintChoices { labels, backs: vec![backs], ..PrintChoices::default() }), file)
+    let labels = Some(LabelSheet::named(name));
+    sheets(deck, (&[], PrintChoices { labels, backs: Some(backs), ..PrintChoices::default() }), file)
 }
 
 fn paper(words: &str) -> [Paper; 1] {
@@ -177,8 +177,8 @@ fn both_sides_of_the_paper_keep_out_of_a_margin() {
 /// 4 mm as bleed, and all of its 3 mm where there are 5.
 #[test]
 fn cards_in_a_gap_have_the_bleed_up_to_its_middle() {
-    let gap = Some(Size::um(4_000, 10_000));
-    let way = PrintChoices { gap, grid: Some(GridShape { columns: 2, rows: 2 }), ..PrintChoices::default() };
+    let (gap, grid) = (Some(Size::um(4_000, 10_000)), Some(GridShape { columns: 2, rows: 2 }));
+    let way = PrintChoices { gap: Some(gap), grid: Some(grid), ..PrintChoices::default() };
     let sheets = sheets(&farm("\"poker\""), (&paper("a4"), way), "farm_cards_grid-2x2_gap-4x10mm_a4.pdf");
     assert_places(&sheets[0], &Wanted { corner: (39.5, 54.6), pitch: (67.5, 98.9), size: (63.5, 88.9), grid: (2, 2) });
     let drawn = cards(&sheets[0]);

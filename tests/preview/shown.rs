@@ -179,7 +179,7 @@ fn while_the_deck_cannot_be_read_everything_stays() {
 fn cards_lie_where_they_are_printed() {
     let deck = farm();
     let mut studio = studio(deck.project());
-    studio.choose(WayChoices { paper: Some("a4".to_owned()), ..WayChoices::default() });
+    studio.choose(WayChoices::of_paper(Some("a4".to_owned())));
     let shown: Arc<Shown> = studio.refresh();
     let built = sound(pipeline::build(&deck.project(), &on_a4()));
     let (file, pages) = (&shown.state().files[0], &built.files[0].report.pages);

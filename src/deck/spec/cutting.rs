@@ -59,25 +59,9 @@ fn marks(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Mark
 
 /// Asks for `cut-paths`: the kinds of files, one or a list of them, in which no kind is there twice.
 pub(super) fn cut_paths(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Vec<CutFormat>> {
-    let entry = table.entry(spec, "cut-paths")?;
     let mut formats = Vec::new();
-    let mut add = |spec: &mut SpecReader<'_>, entry: &Entry<'_>| {
-        let format = chosen::<CutFormat>(entry, spec, "cut-paths")?;
-        if !formats.contains(&format) {
-            formats.push(format);
-        }
-        Some(())
-    };
-    match entry.value() {
-        DeValue::Array(items) => {
-            for item in items {
-                add(spec, &Entry::new(spec, "cut-paths", item));
-            }
-        }
-        DeValue::String(_) => {
-            add(spec, &entry);
-        }
-        _ => spec.find(entry.wrong_type("a list of kinds of files").help("write `cut-paths = [\"svg\", \"dxf\"]`")),
+    for entry in table.one_or_list(spec, "cut-paths")? {
+        formats.extend(chosen(&entry, spec, "cut-paths").filter(|format| !formats.contains(format)));
     }
     Some(formats)
 }

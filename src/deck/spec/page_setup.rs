@@ -9,8 +9,7 @@ use toml::de::DeValue;
 
 /// Asks for `paper`: a name or a size, or a list of them; each counts once.
 pub(super) fn papers(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Vec<Paper>> {
-    let entry = table.entry(spec, "paper")?;
-    let DeValue::Array(items) = entry.value() else { return paper(spec, &entry).map(|paper| vec![paper]) };
+    let (entry, items) = (table.entry(spec, "paper")?, table.one_or_list(spec, "paper")?);
     if items.is_empty() || items.len() > MOST_PAPERS {
         let message = format!("`paper` lists {} papers", items.len());
         let help = format!("list 1 to {MOST_PAPERS} papers, or write no `paper`: then it is A4 and Letter");
@@ -19,10 +18,10 @@ pub(super) fn papers(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> 
     }
     let mut papers: Vec<Paper> = Vec::new();
     for item in items {
-        let read = paper(spec, &Entry::new(spec, "paper", item));
+        let read = paper(spec, &item);
         papers.extend(read.filter(|paper| !papers.contains(paper)));
     }
-    Some(papers)
+    (!papers.is_empty()).then_some(papers)
 }
 
 /// Reads one paper: its name, its size in words, or `{ width, height }`.

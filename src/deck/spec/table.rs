@@ -129,6 +129,13 @@ impl<'t> TableReader<'t> {
         Some(Entry { key: found.get_ref(), key_place, node, place })
     }
 
+    /// Asks for a value or a list of values, and returns an entry for each.
+    pub(super) fn one_or_list(&mut self, spec: &SpecReader<'_>, key: &'static str) -> Option<Vec<Entry<'t>>> {
+        let entry = self.entry(spec, key)?;
+        let DeValue::Array(items) = entry.value() else { return Some(vec![entry]) };
+        Some(items.iter().map(|item| Entry::new(spec, key, item)).collect())
+    }
+
     /// Asks for a table; findings call it by its key in brackets.
     pub(super) fn table(&mut self, spec: &mut SpecReader<'_>, key: &'static str) -> Option<Self> {
         self.entry(spec, key)?.table(spec, format!("[{key}]"))

@@ -105,7 +105,7 @@ pub(super) fn chosen(
     settings: &BuildSettings<'_>,
     findings: &mut Findings,
 ) -> Option<NamedPrinter> {
-    let wanted = settings.way.printer.as_ref().or(deck.print.printer.as_ref())?;
+    let wanted = settings.way.printer.as_ref().and_then(Option::as_ref).or(deck.print.printer.as_ref())?;
     let (printer, found) = find_printer(project, wanted);
     let is_faulty = !found.is_empty();
     findings.extend(found);

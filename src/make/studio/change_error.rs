@@ -51,6 +51,9 @@ pub enum ChangeError {
         /// What is wanted, such as `a whole number`.
         wanted: &'static str,
     },
+    /// An option for printing has no such value.
+    #[error("{0}")]
+    Refused(String),
     /// The file would not be TOML any more.
     #[error("`{file}` cannot be changed at line {line}")]
     Breaks {

@@ -1,35 +1,19 @@
 //! How a deck is printed, in the words of the command line.
 
-use crate::model::{
-    Backs, BleedSides, Cut, Flip, Guides, NamedChoice, Order, Paper, PrintChoices, PrintOptions, Rotate, SideFiles,
-};
+use crate::model::{NamedChoice, Paper, PrintChoices, PrintOptions};
 use crate::pipeline::{BuildSettings, DeckPapers};
+use crate::spec::print_option;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// How a deck is printed; what is none is as the deck says. The words are those of the command line.
+/// The options that can be chosen before printing, in the order in which they are shown.
+const CHOOSABLE: [&str; 9] = ["paper", "backs", "flip", "sides", "cut", "order", "rotate", "bleed", "guides"];
+
+/// How a deck is printed: what is typed for options of `[print]`, by their keys. What is missing or none is as the deck says.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct WayChoices {
-    /// The paper; the deck's first one by default.
-    pub paper: Option<String>,
-    /// Where the backs are.
-    pub backs: Option<String>,
-    /// The edge over which the printer flips a sheet.
-    pub flip: Option<String>,
-    /// Whether the sides are files of their own.
-    pub sides: Option<String>,
-    /// How cards are separated.
-    pub cut: Option<String>,
-    /// The order of the cards.
-    pub order: Option<String>,
-    /// Which cards may be turned.
-    pub rotate: Option<String>,
-    /// Which sides of the cards have bleed.
-    pub bleed: Option<String>,
-    /// Faint lines over the cards.
-    pub guides: Option<String>,
-}
+#[serde(transparent)]
+pub struct WayChoices(BTreeMap<String, Option<String>>);
 
 /// What is printed, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -45,18 +29,13 @@ pub struct Print {
 
 /// The error that a choice has no such value.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no {noun} `{word}`")]
-pub struct ChoiceError {
-    /// What is chosen.
-    pub noun: &'static str,
-    /// The value that there is not.
-    pub word: String,
-}
+#[error("{0}")]
+pub struct ChoiceError(String);
 
 /// A choice of how a deck is printed, and its values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChoiceEntry {
-    /// Its name in [`WayChoices`].
+    /// Its key.
     name: &'static str,
     /// All values.
     values: Vec<String>,
@@ -65,84 +44,52 @@ pub struct ChoiceEntry {
 }
 
 impl WayChoices {
+    /// Returns the choice of a paper; none leaves it to the deck.
+    pub fn of_paper(paper: Option<String>) -> Self {
+        Self(BTreeMap::from([("paper".to_owned(), paper)]))
+    }
+
     /// Returns the choices if every value is one that there is.
     ///
     /// # Errors
     /// [`ChoiceError`]: the first value that there is not.
     pub fn checked(self) -> Result<Self, ChoiceError> {
-        if let Some(word) = self.paper.as_ref().filter(|word| word.parse::<Paper>().is_err()) {
-            return Err(ChoiceError { noun: "paper", word: word.clone() });
-        }
-        check::<Backs>(self.backs.as_ref())?;
-        check::<Flip>(self.flip.as_ref())?;
-        check::<SideFiles>(self.sides.as_ref())?;
-        check::<Cut>(self.cut.as_ref())?;
-        check::<Order>(self.order.as_ref())?;
-        check::<Rotate>(self.rotate.as_ref())?;
-        check::<BleedSides>(self.bleed.as_ref())?;
-        check::<Guides>(self.guides.as_ref())?;
-        Ok(self)
+        self.read().map(|_| self)
     }
 
     /// Returns the paper that was chosen.
     pub(super) fn paper(&self) -> Option<Paper> {
-        self.paper.as_ref().and_then(|word| word.parse().ok())
+        self.read().ok()?.papers?.into_iter().next()
     }
 
     /// Returns how sheets are made for one paper: the one that was chosen, or the deck's first one.
     pub(super) fn settings<'p>(&self, papers: &'p [Paper]) -> BuildSettings<'p> {
-        BuildSettings { papers, of_deck: DeckPapers::First, way: self.way(), ..BuildSettings::default() }
+        let way = PrintChoices { papers: None, ..self.read().unwrap_or_default() };
+        BuildSettings { papers, of_deck: DeckPapers::First, way, ..BuildSettings::default() }
     }
 
-    /// Returns the choices as the pipeline takes them.
-    fn way(&self) -> PrintChoices {
-        PrintChoices {
-            backs: chosen(self.backs.as_ref()).into_iter().collect(),
-            flip: chosen(self.flip.as_ref()),
-            sides: chosen(self.sides.as_ref()),
-            cut: chosen(self.cut.as_ref()),
-            order: chosen(self.order.as_ref()),
-            rotate: chosen(self.rotate.as_ref()),
-            bleed: chosen(self.bleed.as_ref()),
-            guides: chosen(self.guides.as_ref()),
-            ..PrintChoices::default()
+    fn read(&self) -> Result<PrintChoices, ChoiceError> {
+        let mut all = PrintChoices::default();
+        for (key, typed) in self.0.iter().filter_map(|(key, typed)| Some((key, typed.as_ref()?))) {
+            let option = print_option(key).filter(|option| CHOOSABLE.contains(&option.key));
+            let option = option.ok_or_else(|| ChoiceError(format!("there is no choice `{key}`")))?;
+            all = all.or(option.chosen(typed).map_err(ChoiceError)?);
         }
+        Ok(all)
     }
 }
 
 /// Returns every choice with its values, and what applies for a deck that is printed like this.
 pub(super) fn entries(print: &PrintOptions) -> Vec<ChoiceEntry> {
-    let mut papers: Vec<String> = print.papers().iter().map(|paper| paper.name.to_string()).collect();
-    let paper = papers.first().cloned().unwrap_or_default();
-    let others = Paper::words().map(str::to_owned).filter(|word| *word != paper).collect::<Vec<_>>();
-    papers.truncate(1);
-    papers.extend(others);
-    vec![
-        ChoiceEntry { name: "paper", values: papers, value: paper },
-        entry("backs", &print.backs),
-        entry("flip", &print.flip),
-        entry("sides", &print.sides),
-        entry("cut", &print.cut),
-        entry("order", &print.order),
-        entry("rotate", &print.rotate),
-        entry("bleed", &print.bleed),
-        entry("guides", &print.guides),
-    ]
-}
-
-fn entry<T: NamedChoice>(name: &'static str, value: &T) -> ChoiceEntry {
-    let values = T::words().map(str::to_owned).collect();
-    ChoiceEntry { name, values, value: value.word().to_owned() }
-}
-
-fn chosen<T: NamedChoice + Copy>(word: Option<&String>) -> Option<T> {
-    let word = word?;
-    T::ALL.iter().find(|choice| choice.word() == word).copied()
-}
-
-fn check<T: NamedChoice + Copy>(word: Option<&String>) -> Result<(), ChoiceError> {
-    match word {
-        Some(word) if chosen::<T>(Some(word)).is_none() => Err(ChoiceError { noun: T::NOUN, word: word.clone() }),
-        _ => Ok(()),
-    }
+    let all = PrintChoices::from(print);
+    let entry = |option: crate::spec::PrintOption| {
+        let value = option.word(&all).map_or_else(String::new, str::to_owned);
+        ChoiceEntry { name: option.key, values: option.words().iter().map(|word| (*word).to_owned()).collect(), value }
+    };
+    let mut entries: Vec<ChoiceEntry> = CHOOSABLE.into_iter().filter_map(print_option).map(entry).collect();
+    let value = print.papers().first().map(|paper| paper.name.to_string()).unwrap_or_default();
+    let others = Paper::words().filter(|word| *word != value).map(str::to_owned);
+    entries[0].values = std::iter::once(value.clone()).chain(others).collect();
+    entries[0].value = value;
+    entries
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 /// A key of a table: what it is, which values it takes, and what holds without it.
-pub(super) struct SchemaKey {
+pub(in crate::spec) struct SchemaKey {
     name: &'static str,
     about: String,
     values: Value,
@@ -11,19 +11,19 @@ pub(super) struct SchemaKey {
 }
 
 /// Returns a key that may be left out; `about` is a sentence for people, and `values` the schema of its values.
-pub(super) fn key(name: &'static str, about: &str, values: Value) -> SchemaKey {
+pub(in crate::spec) fn key(name: &'static str, about: &str, values: Value) -> SchemaKey {
     SchemaKey { name, about: about.to_owned(), values, is_required: false }
 }
 
 impl SchemaKey {
     /// Says that the table needs the key.
-    pub(super) fn required(mut self) -> Self {
+    pub(in crate::spec) fn required(mut self) -> Self {
         self.is_required = true;
         self
     }
 
     /// Gives the value that holds without the key.
-    pub(super) fn or(mut self, default: impl Into<Value>) -> Self {
+    pub(in crate::spec) fn or(mut self, default: impl Into<Value>) -> Self {
         let default = default.into();
         let shown = match &default {
             Value::String(words) => format!("\"{words}\""),
@@ -34,7 +34,7 @@ impl SchemaKey {
     }
 
     /// Says in words what holds without the key.
-    pub(super) fn otherwise(mut self, default: &str) -> Self {
+    pub(in crate::spec) fn otherwise(mut self, default: &str) -> Self {
         self.about = format!("{} Default: {default}.", self.about);
         self
     }
@@ -50,7 +50,7 @@ impl SchemaKey {
 
 /// Which keys a table needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Needs {
+pub(in crate::spec) enum Needs {
     /// Those that are required.
     Required,
     /// None: a variant changes only some of them.
@@ -58,7 +58,7 @@ pub(super) enum Needs {
 }
 
 /// Returns the schema of a table that has these keys and no others.
-pub(super) fn table(keys: impl IntoIterator<Item = SchemaKey>, needs: Needs) -> Value {
+pub(in crate::spec) fn table(keys: impl IntoIterator<Item = SchemaKey>, needs: Needs) -> Value {
     let (mut properties, mut required) = (Map::new(), Vec::new());
     for key in keys {
         if key.is_required && needs == Needs::Required {
@@ -74,6 +74,6 @@ pub(super) fn table(keys: impl IntoIterator<Item = SchemaKey>, needs: Needs) -> 
 }
 
 /// Returns the schema of a table, as [`table`], that needs its required keys.
-pub(super) fn inner(keys: impl IntoIterator<Item = SchemaKey>) -> Value {
+pub(in crate::spec) fn inner(keys: impl IntoIterator<Item = SchemaKey>) -> Value {
     table(keys, Needs::Required)
 }

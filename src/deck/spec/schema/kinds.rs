@@ -10,58 +10,58 @@ const UNITS: &str = "mm|cm|in|inch|\"|″|pt|µm|μm|um";
 const NUMBER: &str = "[+]?[.0-9]+";
 
 /// Text that is not empty.
-pub(super) fn text() -> Value {
+pub(in crate::spec) fn text() -> Value {
     json!({ "type": "string", "pattern": "\\S" })
 }
 
 /// Any text.
-pub(super) fn any_text() -> Value {
+pub(in crate::spec) fn any_text() -> Value {
     json!({ "type": "string" })
 }
 
 /// `true` or `false`.
-pub(super) fn switch() -> Value {
+pub(in crate::spec) fn switch() -> Value {
     json!({ "type": "boolean" })
 }
 
 /// A table of values for templates, by any names.
-pub(super) fn fields() -> Value {
+pub(in crate::spec) fn fields() -> Value {
     json!({ "type": "object" })
 }
 
 /// A table of values for templates; text that begins with `#` is a colour.
-pub(super) fn colours() -> Value {
+pub(in crate::spec) fn colours() -> Value {
     let colour = "^([^#]|$)|^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$";
     json!({ "type": "object", "additionalProperties": { "pattern": colour } })
 }
 
 /// A whole number.
-pub(super) fn whole(least: i64, most: i64) -> Value {
+pub(in crate::spec) fn whole(least: i64, most: i64) -> Value {
     json!({ "type": "integer", "minimum": least, "maximum": most })
 }
 
 /// A number.
-pub(super) fn number(least: f64, most: f64) -> Value {
+pub(in crate::spec) fn number(least: f64, most: f64) -> Value {
     json!({ "type": "number", "minimum": least, "maximum": most })
 }
 
 /// One of a few words.
-pub(super) fn one_of<'w>(words: impl IntoIterator<Item = &'w str>) -> Value {
+pub(in crate::spec) fn one_of<'w>(words: impl IntoIterator<Item = &'w str>) -> Value {
     json!({ "type": "string", "enum": words.into_iter().collect::<Vec<_>>() })
 }
 
 /// One of the words of a choice.
-pub(super) fn choice<T: NamedChoice>() -> Value {
+pub(in crate::spec) fn choice<T: NamedChoice>() -> Value {
     one_of(T::words())
 }
 
 /// A value of any of these kinds.
-pub(super) fn any(kinds: impl IntoIterator<Item = Value>) -> Value {
+pub(in crate::spec) fn any(kinds: impl IntoIterator<Item = Value>) -> Value {
     json!({ "anyOf": kinds.into_iter().collect::<Vec<_>>() })
 }
 
 /// A list with that many values of a kind.
-pub(super) fn list(kind: &Value, (least, most): (usize, usize)) -> Value {
+pub(in crate::spec) fn list(kind: &Value, (least, most): (usize, usize)) -> Value {
     let mut list = json!({ "type": "array", "items": kind });
     if least > 0 {
         list["minItems"] = json!(least);
@@ -73,12 +73,12 @@ pub(super) fn list(kind: &Value, (least, most): (usize, usize)) -> Value {
 }
 
 /// Tables of one kind, each with a header in two brackets.
-pub(super) fn tables_of(kind: &Value) -> Value {
+pub(in crate::spec) fn tables_of(kind: &Value) -> Value {
     list(kind, (0, usize::MAX))
 }
 
 /// A value of a kind, or a list of them.
-pub(super) fn one_or_list(kind: Value, counts: (usize, usize)) -> Value {
+pub(in crate::spec) fn one_or_list(kind: Value, counts: (usize, usize)) -> Value {
     let list = list(&kind, counts);
     any([kind, list])
 }
@@ -89,7 +89,7 @@ fn form(pattern: &str) -> Value {
 }
 
 /// A length with its unit.
-pub(super) fn length() -> Value {
+pub(in crate::spec) fn length() -> Value {
     form(&format!("{NUMBER}\\s*({UNITS})"))
 }
 
@@ -117,12 +117,12 @@ fn format_name() -> Value {
 }
 
 /// The size of a sheet or of cards: a card format, or a table.
-pub(super) fn size() -> Value {
+pub(in crate::spec) fn size() -> Value {
     any([format_name(), inner(sides())])
 }
 
 /// The size of cards with their corners: a card format, or a table.
-pub(super) fn card() -> Value {
+pub(in crate::spec) fn card() -> Value {
     let corner = key("corner", "The radius of the rounded corners.", length()).or("3 mm");
     any([format_name(), inner(sides().into_iter().chain([corner]))])
 }
@@ -132,12 +132,12 @@ fn sides() -> [SchemaKey; 2] {
 }
 
 /// The shape of cards.
-pub(super) fn shape() -> Value {
+pub(in crate::spec) fn shape() -> Value {
     any([names(&Shape::WORDS), form(".*\\.[sS][vV][gG]"), form("[mM][\\s\\S]*")])
 }
 
 /// What is said about the bleed of cards.
-pub(super) fn bleed() -> Value {
+pub(in crate::spec) fn bleed() -> Value {
     let from = any([one_of(["mirror", "extend", "drawn"]), form("colou?r:.+")]);
     let mut own = inner([
         key("size", "How far the picture continues past the cut.", length()).or("3 mm"),
@@ -154,7 +154,7 @@ pub(super) fn bleed() -> Value {
 }
 
 /// A paper: its name, its size in words, or a table.
-pub(super) fn paper() -> Value {
+pub(in crate::spec) fn paper() -> Value {
     any([paper_name(), own_paper()])
 }
 
@@ -179,34 +179,34 @@ fn own_paper() -> Value {
 }
 
 /// The name of a sheet of labels.
-pub(super) fn labels_name() -> Value {
+pub(in crate::spec) fn labels_name() -> Value {
     let also: Vec<String> = LABEL_SHEETS.iter().flat_map(NamedLabels::also_named).collect();
     let known = LABEL_SHEETS.iter().map(|labels| labels.name);
     names(&known.chain(also.iter().map(String::as_str)).collect::<Vec<_>>())
 }
 
 /// Columns and rows.
-pub(super) fn grid() -> Value {
+pub(in crate::spec) fn grid() -> Value {
     form("[0-9]+\\s*[x×]\\s*[0-9]+")
 }
 
 /// Two lengths on a page: across and down.
-pub(super) fn directions(across: &str, down: &str) -> Value {
+pub(in crate::spec) fn directions(across: &str, down: &str) -> Value {
     inner([key("x", across, length()).required(), key("y", down, length()).required()])
 }
 
 /// How many can play.
-pub(super) fn players() -> Value {
+pub(in crate::spec) fn players() -> Value {
     any([whole(1, 100), form("[0-9]+(\\s*[-–−]\\s*[0-9]+)?")])
 }
 
 /// The tag of a language.
-pub(super) fn language() -> Value {
+pub(in crate::spec) fn language() -> Value {
     json!({ "type": "string", "pattern": "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$" })
 }
 
 /// The colour of lines.
-pub(super) fn line_colour() -> Value {
+pub(in crate::spec) fn line_colour() -> Value {
     let names = ["black", "grey", "gray", "white"].map(in_any_case).join("|");
     any([one_of(["black", "grey", "white"]), form(&format!("#([0-9a-fA-F]{{3}}|[0-9a-fA-F]{{6}})|{names}"))])
 }

@@ -7,10 +7,12 @@
 mod cards;
 mod checks;
 mod key;
-mod kinds;
-mod printing;
+pub(super) mod kinds;
+pub(super) mod printing;
 
-use key::{Needs, SchemaKey, key, table};
+use super::print_options::{PrintOption, print_options};
+use key::{Needs, inner, table};
+pub(super) use key::{SchemaKey, key};
 use kinds::{colours, fields, switch, tables_of, text};
 use serde_json::{Value, json};
 
@@ -87,7 +89,7 @@ fn tables(games: &[&str], needs: Needs) -> Vec<SchemaKey> {
         key("data", "Tables of rows, each by its name.", data),
         key("cards", "A group of cards.", tables_of(&cards)),
         key("sheets", "Printed matter that is not a card.", tables_of(&sheets)),
-        key("print", "How the deck is printed.", printing::print()),
+        key("print", "How the deck is printed.", inner(print_options().iter().map(PrintOption::schema_key))),
         key("preflight", "How strictly the deck is checked before you print it.", checks::preflight()),
         key("rules", "The numbers and choices of the game's rules.", fields()),
         key("expect", "What you expect of the cards.", tables_of(&checks::expect())),

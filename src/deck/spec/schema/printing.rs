@@ -1,66 +1,23 @@
-//! `[print]` of the schema.
+//! The kinds of values of `[print]` in the schema.
 
-use super::key::{SchemaKey, inner, key};
-use super::kinds::{
-    any, choice, directions, grid, labels_name, length, line_colour, number, one_of, one_or_list, paper, size, switch,
-    text, whole,
-};
-use crate::model::{
-    BackTurn, Backs, BleedSides, Cut, CutFormat, Flip, FoldLine, Guides, Machine, MarkStyle, NamedChoice, Order,
-    PrinterName, Rotate, SideFiles,
-};
-use crate::spec::page_setup::MOST_PAPERS;
-use crate::spec::print_table::max_ppis;
+use super::key::{inner, key};
+use super::kinds::{any, choice, directions, grid, length, line_colour, one_of, paper, size, switch, whole};
+use crate::model::{BackTurn, Machine, MarkStyle, NamedChoice, PrinterName};
 use serde_json::{Value, json};
 
-/// `[print]`.
-pub(super) fn print() -> Value {
-    inner(pages().into_iter().chain(layout()).chain(cutting()).chain(sharing()))
+/// A turn of backs: a number, or a word.
+pub(in crate::spec) fn turns() -> Value {
+    let numbers = BackTurn::words().filter_map(|word| word.parse::<i64>().ok());
+    json!({ "enum": numbers.map(Value::from).chain(BackTurn::words().map(Value::from)).collect::<Vec<_>>() })
 }
 
-/// The keys for paper and its sides.
-fn pages() -> [SchemaKey; 10] {
-    let names = BackTurn::words();
-    let numbers = names.clone().filter_map(|word| word.parse::<i64>().ok());
-    let ppi = max_ppis();
-    let turn = json!({ "enum": numbers.map(Value::from).chain(names.map(Value::from)).collect::<Vec<_>>() });
-    [
-        key(
-            "paper",
-            "The paper, by its name or its size, or a list of papers: \"a4\", \"330x483mm\".",
-            one_or_list(paper(), (1, MOST_PAPERS)),
-        )
-        .or(vec!["a4", "letter"]),
-        key(
-            "backs",
-            "Where the backs are: on the other side of the paper, beside the fronts to be folded, or nowhere; a list makes files \
-             for each.",
-            one_or_list(choice::<Backs>(), (0, usize::MAX)),
-        )
-        .or("duplex"),
-        key("rotate-back", "180 turns all backs upside down, for cards that are turned over like a notepad.", turn).or(0),
-        key("fold", "The line along which a sheet with `backs = \"fold\"` is folded.", choice::<FoldLine>()).or("best"),
-        key(
-            "sides",
-            "Whether one file has both sides, each side has its own, or there is a page, too, that shows how to print them.",
-            choice::<SideFiles>(),
-        )
-        .or("together"),
-        key("flip", "The edge over which the printer turns the sheet.", choice::<Flip>()).or("long"),
-        key("printer", "The name of the printer for which backs are moved so that they line up.", printer()).otherwise("none"),
-        key("margin", "The margin that the printer cannot reach: one length, or a table with those of some edges.", any([length(), margins()]))
-            .or("6.35 mm"),
-        key("max-ppi", "The most pixels per inch of pictures: those that have more are made smaller, which saves bytes.", number(*ppi.start(), *ppi.end()))
-            .otherwise("all pixels that they have"),
-        key("feed-margin", "The least margin at the two short edges, if both sides are printed.", length()).or("12.7 mm"),
-    ]
-}
-
-fn printer() -> Value {
+/// The name of a printer.
+pub(in crate::spec) fn printer() -> Value {
     json!({ "type": "string", "pattern": "\\S", "maxLength": PrinterName::LONGEST })
 }
 
-fn margins() -> Value {
+/// The margins of some edges.
+pub(in crate::spec) fn margins() -> Value {
     let edge = |name, about: &str| key(name, about, length()).or("6.35 mm");
     inner([
         edge("top", "The margin at the top."),
@@ -70,43 +27,21 @@ fn margins() -> Value {
     ])
 }
 
-/// The keys for where cards are on a sheet.
-fn layout() -> [SchemaKey; 8] {
-    let gap = inner([
+/// A gap across and one down.
+pub(in crate::spec) fn gap() -> Value {
+    inner([
         key("x", "The space between cards, across the page.", length()).or("0 mm"),
         key("y", "The space between cards, down the page.", length()).or("0 mm"),
-    ]);
-    [
-        key("cut", "Whether cards lie edge to edge, or each has its own bleed and its own cuts.", choice::<Cut>()).or("shared"),
-        key("bleed", "Whether cards have bleed on all sides, or only at the outside of the cards of a sheet.", choice::<BleedSides>())
-            .or("all"),
-        key(
-            "order",
-            "Whether all sheets are cut as one stack whose piles are put on top of each other, or the cards lie row by row.",
-            choice::<Order>(),
-        )
-        .or("stack"),
-        key("rotate", "Which cards may be turned so that more fit.", choice::<Rotate>()).or("all"),
-        key("grid", "Columns and rows of cards on a sheet, such as \"3x4\".", grid()).otherwise("as many as fit"),
-        key(
-            "origin",
-            "The top left corner of the first card on a page: `{ x = \"10 mm\", y = \"12 mm\" }`.",
-            directions("From the left edge of the page.", "From the top edge of the page."),
-        )
-        .otherwise("cards in the middle"),
-        key(
-            "labels",
-            "The sheet of labels to print on; it replaces `paper`, `rotate`, `grid`, `origin`, `gap` and `cut`.",
-            any([labels_name(), labels()]),
-        )
-        .otherwise("plain paper"),
-        key("gap", "The space between cards: one length, or `{ x = \"2 mm\", y = \"3 mm\" }`; it replaces `cut`.", any([length(), gap]))
-            .otherwise("as `cut` has it"),
-    ]
+    ])
+}
+
+/// The corner of the first card.
+pub(in crate::spec) fn origin() -> Value {
+    directions("From the left edge of the page.", "From the top edge of the page.")
 }
 
 /// The figures of a sheet of labels of the deck's own.
-fn labels() -> Value {
+pub(in crate::spec) fn labels() -> Value {
     inner([
         key("paper", "The paper of the sheet.", paper()).or("a4"),
         key("size", "The size of a label.", size()).otherwise("required, unless there is a `diameter`"),
@@ -127,30 +62,8 @@ fn labels() -> Value {
     ])
 }
 
-/// The keys for marks and for cutting.
-fn cutting() -> [SchemaKey; 5] {
-    let styles = any([choice::<MarkStyle>(), marks()]);
-    let name = "[A-Za-z0-9]([-_ A-Za-z0-9]*[A-Za-z0-9])?";
-    let contour = json!({ "type": "string", "pattern": format!("^{name}( *, *{name})?$") });
-    [
-        key("marks", "The marks that show where to cut: a style, or a table of how they look.", styles).or("outer"),
-        key("guides", "Faint lines over the cards: along every cut, at their rounded corners, or both.", choice::<Guides>())
-            .or("none"),
-        key("cutter", "The machine that cuts the sheets; for a Silhouette a table with its marks, too.", any([choice::<Machine>(), cutter()]))
-            .or("none"),
-        key("cut-paths", "The kinds of files with the outlines of the cards.", one_or_list(choice::<CutFormat>(), (0, usize::MAX)))
-            .otherwise("what suits the `cutter`"),
-        key(
-            "cut-contour",
-            "Whether the outlines are in the PDF as the spot colour `CutContour`; or the name of another one, and after a comma \
-             that of the colour of folds.",
-            any([switch(), contour]),
-        )
-        .or(false),
-    ]
-}
-
-fn marks() -> Value {
+/// How marks look.
+pub(in crate::spec) fn marks() -> Value {
     inner([
         key("style", "Where the marks are.", choice::<MarkStyle>()).or("outer"),
         key("length", "The longest mark, or the longest arm at a corner.", length())
@@ -168,7 +81,8 @@ fn marks() -> Value {
     ])
 }
 
-fn cutter() -> Value {
+/// A machine, for a Silhouette with its marks.
+pub(in crate::spec) fn cutter() -> Value {
     let machine = |words: Value| key("machine", "The machine.", words).required();
     let silhouette = Machine::Silhouette.word();
     let others = inner([machine(one_of(Machine::words().filter(|word| *word != silhouette)))]);
@@ -182,16 +96,8 @@ fn cutter() -> Value {
     any([own_marks, others])
 }
 
-/// The keys for what shares sheets.
-fn sharing() -> [SchemaKey; 2] {
-    let names = || one_or_list(text(), (0, usize::MAX));
-    [
-        key("gang", "Whether cards of different sizes share sheets.", switch()).or(false),
-        key(
-            "fill",
-            "The cards for places that would stay empty: ids of cards or names of groups; `*` stands for any characters.",
-            names(),
-        )
-        .otherwise("none"),
-    ]
+/// The names of spot colours.
+pub(in crate::spec) fn contour() -> Value {
+    let name = "[A-Za-z0-9]([-_ A-Za-z0-9]*[A-Za-z0-9])?";
+    json!({ "type": "string", "pattern": format!("^{name}( *, *{name})?$") })
 }

@@ -1,0 +1,100 @@
+//! The arguments that choose how cards are printed: one for each row of the table of options.
+
+use super::offered;
+use crate::model::{Paper, PrintChoices};
+use crate::spec::{PrintForm, PrintOption, print_option, print_options};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use clap_complete::engine::ArgValueCandidates;
+use std::ffi::OsStr;
+
+/// How cards are printed.
+#[derive(Debug)]
+pub(super) struct PrintArguments(PrintChoices);
+
+impl PrintArguments {
+    /// Returns the papers, each once; none where nothing is said of them.
+    pub(super) fn papers(&self) -> Vec<Paper> {
+        self.0.papers.clone().unwrap_or_default()
+    }
+
+    /// Returns what is chosen of how the sheets are printed, without the papers.
+    pub(super) fn choices(&self) -> PrintChoices {
+        PrintChoices { papers: None, ..self.0.clone() }
+    }
+}
+
+impl Args for PrintArguments {
+    fn augment_args(command: Command) -> Command {
+        command.args(print_options().iter().map(argument))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for PrintArguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut all = PrintChoices::default();
+        for option in print_options() {
+            let Some(typed) = matches.get_many::<String>(option.key) else { continue };
+            let typed: Vec<&str> = typed.map(String::as_str).collect();
+            let chosen = option.chosen(&typed.join(","));
+            let wrong = |why| clap::Error::raw(ErrorKind::ValueValidation, format!("--{}: {why}\n", option.key));
+            all = all.or(chosen.map_err(wrong)?);
+        }
+        Ok(Self(all))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+fn argument(option: &PrintOption) -> Arg {
+    let help = format!("{} [default: what the deck says, or {}]", option.about, option.default());
+    let value = OptionValue { key: option.key, words: option.words().to_vec() };
+    let argument = Arg::new(option.key).long(option.key).value_name(option.value_name).help(help).value_parser(value);
+    let argument = argument.hide_short_help(!option.is_basic).conflicts_with_all(option.excludes);
+    let argument = match option.form {
+        PrintForm::List | PrintForm::Words(_) => argument.value_delimiter(',').action(ArgAction::Append),
+        _ => argument,
+    };
+    let argument = match option.alone {
+        Some(value) => argument.num_args(0..=1).require_equals(true).default_missing_value(value),
+        None => argument,
+    };
+    match option.key {
+        "paper" => argument.short('p').add(ArgValueCandidates::new(offered::papers)),
+        "labels" => argument.add(ArgValueCandidates::new(offered::labels)),
+        "printer" => argument.add(ArgValueCandidates::new(offered::printers)),
+        _ => argument,
+    }
+}
+
+/// Reads a value of an option; `--help` lists the words that it can be.
+#[derive(Clone)]
+struct OptionValue {
+    key: &'static str,
+    words: Vec<&'static str>,
+}
+
+impl TypedValueParser for OptionValue {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        let key = self.key;
+        let read = move |typed: &str| match print_option(key) {
+            Some(option) => option.chosen(typed).map(|_| typed.to_owned()),
+            None => Ok(typed.to_owned()),
+        };
+        read.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        (!self.words.is_empty()).then(|| Box::new(self.words.iter().map(PossibleValue::new)) as Box<_>)
+    }
+}
