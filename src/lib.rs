@@ -46,7 +46,8 @@ pub use pullet_model::{self as model, diag};
 pub use pullet_output::{self as output, preflight};
 pub use pullet_sheet::{imposition, printers};
 
-use pullet_model::under_way;
+use pullet_model::{memo, under_way};
 
 pub mod cli;
+pub mod machine;
 pub mod server;

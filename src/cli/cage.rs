@@ -4,7 +4,7 @@
 //! On Linux, Landlock and seccomp do that, as far as the kernel has them; elsewhere nothing does.
 
 use super::reach::CommandReach;
-use crate::files::memory_in_use;
+use crate::machine::memory_in_use;
 use std::path::PathBuf;
 
 /// What a worker was let at when it began.

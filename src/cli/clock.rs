@@ -1,7 +1,7 @@
 //! The one clock of a run: what its worker has in hand, for how long, and with how much memory.
 
 use super::run_limits::RunLimits;
-use crate::files::memory_of;
+use crate::machine::memory_of;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::path::Path;

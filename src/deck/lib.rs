@@ -6,4 +6,4 @@ pub mod spec;
 pub mod versions;
 pub mod workbooks;
 
-use pullet_model::{self as model, diag, memo, svg_options, under_way};
+use pullet_model::{self as model, diag, svg_options, under_way};

@@ -16,6 +16,7 @@ const FLOORS: &[&[&str]] = &[
     &["expect", "preflight"],
     &["pipeline"],
     &["studio"],
+    &["machine"],
     &["server"],
     &["cli", "main"],
 ];
@@ -47,7 +48,7 @@ const BANS: &[Ban] = &[
             ".canonicalize()",
         ],
         // These say what a worker may read, before it reads anything, and take over its streams.
-        allowed: &["files", "deck/build.rs", "cli/cage.rs", "cli/reach.rs", "cli/link.rs"],
+        allowed: &["files", "machine", "deck/build.rs", "cli/cage.rs", "cli/reach.rs", "cli/link.rs"],
         why: "only `files` touches the disk",
     },
     Ban {
@@ -62,7 +63,7 @@ const BANS: &[Ban] = &[
         // Connections and links of the preview have a time to end.
         allowed: &[
             "cli",
-            "deck/files/watched.rs",
+            "machine/watched.rs",
             // How old something is that a stopped run has left, and whether another program wrote meanwhile.
             "deck/files/output/folder_entry.rs",
             "deck/files/output/work_folder.rs",

@@ -53,7 +53,7 @@ impl Project {
     }
 
     /// Returns the folders on disk that the deck's files come from: its own, and those of the project for templates and fonts.
-    pub(super) fn watched_folders(&self) -> Vec<PathBuf> {
+    pub fn watched_folders(&self) -> Vec<PathBuf> {
         let mut folders: Vec<PathBuf> = Vec::new();
         for folder in self.folders() {
             let is_known = folders.iter().any(|known| folder.starts_with(known));

@@ -1,4 +1,4 @@
-//! The only module that touches the disk: it knows which folders may be read, and writes outputs completely or not at all.
+//! The one module of the core that touches the disk: it knows which folders may be read, and writes outputs completely or not at all.
 //!
 //! A deck may come from a stranger. Its files come from [`Shelf`]s, folders that a name cannot leave: no `..`, no absolute
 //! path, no link that leads out.
@@ -14,18 +14,14 @@ mod installed;
 mod joined;
 mod linked_folder;
 mod listed_names;
-mod memory;
 mod open_error;
 mod output;
 mod own_file;
 mod picture_folder;
 mod plain;
 mod project;
-mod saves;
 mod shelf;
-mod socket_owner;
 mod table_files;
-mod watched;
 
 pub use built_in::{built_in_decks, built_in_fonts, built_in_templates};
 pub use deck_copy::{NamedFiles, is_something, starter_files};
@@ -36,7 +32,6 @@ pub use file_format::{FileFormat, ForeignFormat};
 pub use gzip::{GzipError, gunzipped};
 pub use installed::{installed_font_folders, installed_fonts};
 pub use linked_folder::LinkedFolder;
-pub use memory::{memory_in_use, memory_of};
 pub use open_error::OpenError;
 pub use output::{
     ContentPieces, Expected, FileChange, FileSet, Fingerprint, LeftOver, OutputError, OutputFolder, RemoteWriter,
@@ -46,8 +41,5 @@ pub use own_file::OwnFile;
 pub use picture_folder::pictures_in;
 pub use plain::plainly;
 pub use project::{Project, RELEASES};
-pub use saves::Saves;
-pub use shelf::{FileKind, ReadError, Shelf};
-pub use socket_owner::is_of_other_user;
+pub use shelf::{DEEPEST, FileKind, ReadError, Shelf};
 pub use table_files::DeckFile;
-pub use watched::WatchedFiles;

@@ -2,7 +2,6 @@
 
 use super::{OutputError, OutputFolder, ReadError, Shelf};
 use crate::diag::Source;
-use directories::ProjectDirs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -32,8 +31,8 @@ impl OwnFile {
     /// Returns a file of that name in the user's folder for Pullet's settings: on Linux `$XDG_CONFIG_HOME/pullet`, or
     /// `~/.config/pullet`; none if the user has no such folder. A link in its place is followed.
     pub fn in_user_settings(name: &str) -> Option<Self> {
-        let folders = ProjectDirs::from("", "", "pullet")?;
-        Some(Self { links: Links::Followed, ..Self::in_folder(folders.config_dir(), name) })
+        let folder = settings_folder()?;
+        Some(Self { links: Links::Followed, ..Self::in_folder(&folder, name) })
     }
 
     /// Returns its path.
@@ -85,6 +84,14 @@ impl OwnFile {
         let parts = real.as_deref().and_then(|path| Some((path.parent()?, path.file_name()?.to_str()?)));
         parts.map_or_else(|| self.clone(), |(folder, name)| Self::in_folder(folder, name))
     }
+}
+
+/// Returns the user's folder for Pullet's settings.
+fn settings_folder() -> Option<PathBuf> {
+    #[cfg(not(target_family = "wasm"))]
+    return Some(directories::ProjectDirs::from("", "", "pullet")?.config_dir().to_owned());
+    #[cfg(target_family = "wasm")]
+    None
 }
 
 #[cfg(test)]

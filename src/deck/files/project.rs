@@ -217,12 +217,12 @@ impl Project {
     }
 
     /// Returns the file that may describe a variant of that name.
-    pub(crate) fn variant_file(name: &str) -> String {
+    pub fn variant_file(name: &str) -> String {
         format!("{VARIANTS}/{name}.toml")
     }
 
     /// Returns the names of the variants that have a file or folders of their own, sorted.
-    pub(crate) fn variants_in_files(&self) -> BTreeSet<String> {
+    pub fn variants_in_files(&self) -> BTreeSet<String> {
         let inner = self.deck_shelves().filter_map(|shelf| shelf.inner(VARIANTS));
         inner.flat_map(|shelf| shelf.list(&[""])).filter_map(|file| variant_of(&file)).collect()
     }

@@ -309,7 +309,7 @@ fn below(root: &Path, relative: &Path) -> io::Result<Option<(PathBuf, Metadata)>
 }
 
 /// How many folders deep a shelf is searched.
-pub(super) const DEEPEST: usize = 8;
+pub const DEEPEST: usize = 8;
 
 /// The most files of a folder that are found by a search, in the order of their names; the others are read only if they are named.
 pub(super) const MOST_FILES: usize = 20_000;

@@ -1,7 +1,8 @@
 //! Every save of a file of the deck draws it again.
 
 use super::shared_page::SharedPage;
-use crate::files::{Project, Saves, WatchedFiles};
+use crate::files::Project;
+use crate::machine::{Saves, WatchedFiles};
 use crate::under_way;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Weak};

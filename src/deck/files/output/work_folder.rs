@@ -38,12 +38,22 @@ pub(super) struct WorkFolder {
     lock: Option<FolderLock>,
 }
 
+/// Fills bytes with random numbers of the system.
+fn fill_with_chance(bytes: &mut [u8]) -> io::Result<()> {
+    #[cfg(not(target_family = "wasm"))]
+    let filled = getrandom::fill(bytes).is_ok();
+    // A page has no folders to write to.
+    #[cfg(target_family = "wasm")]
+    let filled = bytes.is_empty();
+    if filled { Ok(()) } else { Err(io::Error::other("the system has no random numbers")) }
+}
+
 impl WorkFolder {
     /// Makes a work folder.
     pub(super) fn make(root: Dir) -> io::Result<Self> {
         for _ in 0..TRIES {
             let mut bytes = [0; 16];
-            getrandom::fill(&mut bytes).map_err(|_| io::Error::other("the system has no random numbers"))?;
+            fill_with_chance(&mut bytes)?;
             let name = format!("{PREFIX}{:032x}", u128::from_be_bytes(bytes));
             let inner = root.make_own_folder(&name)?;
             let lock = match FolderLock::try_lock(&inner) {

@@ -1,7 +1,7 @@
 //! Files of decks that are saved: the system tells of them where it can, and looking finds the others.
 
-use super::project::Project;
 use super::watched::WatchedFiles;
+use crate::files::Project;
 use notify::event::{AccessKind, AccessMode, ModifyKind};
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use std::path::{Path, PathBuf};

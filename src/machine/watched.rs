@@ -1,7 +1,6 @@
 //! The files that decks may read, as the disk lists them: what differs from one look to the next says when to read them again.
 
-use super::project::Project;
-use super::shelf::DEEPEST;
+use crate::files::{DEEPEST, Project};
 use crate::memo::ContentKey;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
