@@ -33,7 +33,7 @@ const KNOWN: [&str; 14] = [
     "WRITE_EXPECTED=1 cargo test --test all playthroughs",
     "fuzz/run deck 600",
     "fuzz/run all 3600",
-    "cargo fmt",
+    "cargo fmt --all",
     "cargo clippy --all-targets -- -D warnings",
     "cargo doc --no-deps --open",
     "cargo install --locked --path . --target-dir target/install",
