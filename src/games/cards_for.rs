@@ -1,7 +1,6 @@
 //! The cards that a number of players need.
 
 use super::engine_of;
-use super::fields::as_list;
 use super::words::range;
 use crate::model::{Card, Deck, Value};
 use std::ops::RangeInclusive;
@@ -43,14 +42,16 @@ pub fn cards_for(deck: &Deck, players: usize) -> Result<Vec<u32>, CardsForError>
 }
 
 fn by_field(deck: &Deck, players: usize) -> Result<Vec<u32>, CardsForError> {
-    if !deck.cards.iter().any(|card| card.fields.contains_key("players")) {
+    let mut cards = deck.cards.iter();
+    if !cards.any(|card| card.fields.contains_key("players")) {
         return Err(CardsForError::Unsaid);
     }
     let copies = |card: &Card| {
         let Some(field) = card.fields.get("players") else { return Ok(card.copies) };
         let ranges = ranges(&field.value).filter(|ranges| !ranges.is_empty());
         let ranges = ranges.ok_or_else(|| CardsForError::Unreadable { card: card.id.to_string() })?;
-        Ok(if ranges.iter().any(|range| range.contains(&players)) { card.copies } else { 0 })
+        let is_needed = ranges.iter().any(|range| range.contains(&players));
+        Ok(card.copies * u32::from(is_needed))
     };
     deck.cards.iter().map(copies).collect()
 }
@@ -59,10 +60,13 @@ fn by_field(deck: &Deck, players: usize) -> Result<Vec<u32>, CardsForError> {
 fn ranges(value: &Value) -> Option<Vec<RangeInclusive<usize>>> {
     match value {
         Value::Integer(number) => usize::try_from(*number).ok().map(|number| vec![number..=number]),
-        Value::Text(text) => text.split([' ', ',', ';', '/']).filter(|word| !word.is_empty()).map(in_word).collect(),
-        Value::List(_) => {
-            let items: Option<Vec<_>> = as_list(value).iter().map(|item| ranges(&item.value)).collect();
-            items.map(|items| items.concat())
+        Value::Text(text) => {
+            let words = text.split([' ', ',', ';', '/']).filter(|word| !word.is_empty());
+            words.map(in_word).collect()
+        }
+        Value::List(items) => {
+            let items = items.iter().map(|item| ranges(&item.value));
+            Some(items.collect::<Option<Vec<_>>>()?.concat())
         }
         Value::Bool(_) | Value::Float(_) | Value::Table(_) => None,
     }

@@ -20,8 +20,10 @@ const FEWEST: u64 = 2;
 /// # Errors
 /// The least number of games that can be split.
 pub fn batch_count(games: u64) -> Result<u64, u64> {
-    let batches = (games / FEWEST).min(BATCHES);
-    if batches < FEWEST { Err(FEWEST * FEWEST) } else { Ok(batches) }
+    match (games / FEWEST).min(BATCHES) {
+        ..FEWEST => Err(FEWEST * FEWEST),
+        batches => Ok(batches),
+    }
 }
 
 /// Two versions of a game with one number of players.
@@ -60,11 +62,9 @@ impl GameComparison {
     pub fn differences(&self) -> impl Iterator<Item = &FigureDifference> {
         let seats = self.seats.iter().flat_map(|seat| [&seat.won, &seat.score]);
         let cells = self.tables.iter().flat_map(TableComparison::cells);
-        let Self { actions, turns, rounds, minutes, lead_changes, gap, .. } = self;
-        [actions, turns, rounds, minutes, lead_changes, gap]
-            .into_iter()
-            .chain(seats)
-            .chain(cells.map(|(.., cell)| cell))
+        let lengths = [&self.actions, &self.turns, &self.rounds, &self.minutes];
+        let of_game = lengths.into_iter().chain([&self.lead_changes, &self.gap]);
+        of_game.chain(seats).chain(cells.map(|(.., cell)| cell))
     }
 }
 
@@ -95,8 +95,10 @@ pub struct TableComparison {
 impl TableComparison {
     /// Returns the cells, each with its row and the name of its column.
     pub fn cells(&self) -> impl Iterator<Item = (&RowComparison, &'static str, &FigureDifference)> {
-        let columns = || self.columns.iter().skip(1).copied();
-        self.rows.iter().flat_map(move |row| columns().zip(&row.cells).map(move |(column, cell)| (row, column, cell)))
+        self.rows.iter().flat_map(|row| {
+            let cells = self.columns.iter().skip(1).zip(&row.cells);
+            cells.map(move |(column, cell)| (row, *column, cell))
+        })
     }
 }
 
@@ -155,6 +157,7 @@ impl FigureDifference {
 /// Compares two series of as many games from the same seed, split into as many batches.
 pub fn compare(new: &BatchedReport, old: &BatchedReport) -> GameComparison {
     let pair = Pair { new, old };
+    let tables = new.whole.tables.iter().map(|table| pair.table(table));
     let seats = new.whole.seats.iter().enumerate().map(|(index, seat)| SeatComparison {
         seat: seat.seat,
         player: seat.player.clone(),
@@ -171,7 +174,7 @@ pub fn compare(new: &BatchedReport, old: &BatchedReport) -> GameComparison {
         lead_changes: pair.mean(|report| &report.lead_changes),
         gap: pair.mean(|report| &report.gap),
         seats: seats.collect(),
-        tables: new.whole.tables.iter().map(|table| pair.table(table)).collect(),
+        tables: tables.collect(),
         old: old.clone().into_report(),
         new: new.clone().into_report(),
     }
@@ -185,20 +188,19 @@ struct Pair<'a> {
 
 impl Pair<'_> {
     fn table(&self, table: &Table) -> TableComparison {
-        let has_row = |row: &&Row| !table.rows.iter().any(|known| known.name == row.name);
-        let old = self.old.whole.tables.iter().find(|old| old.title == table.title);
-        let only_old = old.into_iter().flat_map(|old| &old.rows).filter(has_row);
-        let rows = table.rows.iter().chain(only_old).map(|row| RowComparison {
-            name: row.name.clone(),
-            cells: table
-                .columns
-                .iter()
-                .skip(1)
-                .zip(&row.cells)
-                .map(|(column, cell)| self.cell(table, row, column, *cell))
-                .collect(),
+        let is_other = |row: &&Row| !table.rows.iter().any(|known| known.name == row.name);
+        let mut old = self.old.whole.tables.iter();
+        let old = old.find(|old| old.title == table.title);
+        let only_old = old.into_iter().flat_map(|old| &old.rows).filter(is_other);
+        let rows = table.rows.iter().chain(only_old).map(|row| {
+            let cells = table.columns.iter().skip(1).zip(&row.cells);
+            let cells = cells.map(|(column, cell)| self.cell(table, row, column, *cell));
+            let (name, cells) = (row.name.clone(), cells.collect());
+            RowComparison { name, cells }
         });
-        TableComparison { title: table.title.clone(), columns: table.columns.clone(), rows: rows.collect() }
+        let rows = rows.collect();
+        let (title, columns) = (table.title.clone(), table.columns.clone());
+        TableComparison { title, columns, rows }
     }
 
     /// Compares a cell that one of the two series has.
@@ -226,18 +228,17 @@ impl Pair<'_> {
         let both = self.new.without.iter().zip(&self.old.without);
         let without: Option<Vec<f64>> = both.map(|(new, old)| less(rarely(figure(new)), rarely(figure(old)))).collect();
         let difference = less(new, old);
-        let interval = difference.zip(without).map(|(difference, without)| {
-            let Interval { from, to } = Interval::from_batches(difference, &without).map(millionths);
-            (from, to)
-        });
+        let interval = difference
+            .zip(without)
+            .map(|(difference, without)| Interval::from_batches(difference, &without).map(millionths));
         FigureDifference {
             kind,
             old: old.map(millionths),
             new: new.map(millionths),
             difference: difference.map(millionths),
-            from: interval.map(|(from, _)| from),
-            to: interval.map(|(_, to)| to),
-            is_clear: interval.is_some_and(|(from, to)| from > 0.0 || to < 0.0),
+            from: interval.map(|interval| interval.from),
+            to: interval.map(|interval| interval.to),
+            is_clear: interval.is_some_and(|interval| interval.from > 0.0 || interval.to < 0.0),
         }
     }
 }

@@ -1,14 +1,15 @@
 //! Engines: each builds one game from a deck and plays it.
 
+use super::compare::batch_count;
+use super::counts::Tallied;
 use super::notation::{Recorder, begin, follow, written};
-use super::pace::Paced;
 use super::play::play_on;
 use super::references::one_reference_each;
 use super::report::{BatchedReport, PlayReport};
 use super::search::SearchingPlayer;
-use super::series::{Tally, play_batches, play_series};
+use super::series::GameSeries;
 use super::words::{counted, range};
-use super::{Illegal, OwnTable, Player, RandomPlayer, Replay, ReplayFault, Rng, Script, own_tables, places};
+use super::{Illegal, OwnTable, Player, RandomPlayer, Replay, ReplayFault, Rng, Script, figures, own_tables, places};
 use crate::diag::{Code, Finding, Findings};
 use crate::model::{Deck, Value};
 use std::marker::PhantomData;
@@ -16,15 +17,13 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 /// A game that is built from the cards of a deck.
-pub trait DeckGame: Paced + 'static {
+pub trait DeckGame: Tallied + 'static {
     /// The name that a deck gives as `game`.
     const NAME: &'static str;
     /// The numbers of players that the rules allow.
     const PLAYERS: RangeInclusive<usize>;
     /// Tables of `[data]` that repeat figures, and must agree with them.
     const OWN_TABLES: &'static [OwnTable];
-    /// What is counted in a series of plays.
-    type Tally: Tally<Self>;
 
     /// Reads a deck: returns the game where nothing prevents it, and everything that was found.
     fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings);
@@ -35,9 +34,8 @@ pub trait DeckGame: Paced + 'static {
     /// Everything that prevents it, with its place in the deck; also a number of players that the game is not for.
     fn from_deck(deck: &Deck, players: usize) -> Result<Self, Findings> {
         if !Self::PLAYERS.contains(&players) {
-            let mut findings = Findings::new();
-            findings.push(wrong_player_count(deck, players, &Self::PLAYERS));
-            return Err(findings);
+            let wrong = wrong_player_count(deck, players, &Self::PLAYERS);
+            return Err([wrong].into_iter().collect());
         }
         let (game, findings) = Self::read(deck, players);
         game.filter(|_| !findings.has_errors()).ok_or(findings)
@@ -54,7 +52,7 @@ pub trait DeckGame: Paced + 'static {
     }
 
     /// Returns the figures of a deck without errors, for these numbers of players; `docs/games.md` lists them.
-    fn figures(deck: &Deck, players: &[usize]) -> Value;
+    fn figures(deck: &Deck, players: &[usize]) -> serde_json::Value;
 
     /// Returns how many copies of each card of a deck without errors so many players need, in the order of the deck; all of
     /// them by default. Of Reference cards they need one each, whatever this returns.
@@ -159,23 +157,24 @@ pub trait Engine: Sync {
     fn strategies(&self) -> Vec<(&'static str, &'static str)>;
     /// Checks whether so many can play with the deck.
     fn check(&self, deck: &Deck, players: usize) -> Findings;
-    /// Checks whether what a deck without other errors prints about the game is right, for these numbers of players.
-    fn check_printed(&self, deck: &Deck, players: &[usize]) -> Findings;
+    /// Returns what a deck without other errors prints wrongly about the game, for these numbers of players, and the figures as
+    /// templates read them where that is no error.
+    fn figures(&self, deck: &Deck, players: &[usize]) -> (Findings, Option<Value>);
     /// Returns the cards that are shuffled together, as indices of the deck's cards: a list for each pile, pack or the like.
     fn shuffled(&self, deck: &Deck) -> Vec<Vec<usize>>;
-    /// Returns the figures of a deck without errors, for these numbers of players, as templates read them.
-    fn figures(&self, deck: &Deck, players: &[usize]) -> Value;
     /// Returns how many copies of each card of a deck without errors so many players need, in the order of the deck.
     fn cards_for(&self, deck: &Deck, players: usize) -> Vec<u32>;
-    /// Checks whether the tables of the deck that repeat figures agree with them.
-    fn check_tables(&self, deck: &Deck, figures: &Value) -> Findings;
     /// Returns whether so many players can play the deck from a position.
     fn can_begin(&self, deck: &Deck, players: usize, position: &str) -> bool;
     /// Plays many games.
     ///
     /// # Errors
     /// [`PlayError`].
-    fn play(&self, deck: &Deck, settings: &PlaySettings) -> Result<PlayReport, PlayError>;
+    fn play(&self, deck: &Deck, settings: &PlaySettings) -> Result<PlayReport, PlayError> {
+        // Fewer games cannot show how much chance is in their figures.
+        let batches = batch_count(settings.games).unwrap_or(1);
+        Ok(self.play_batches(deck, settings, batches)?.into_report())
+    }
     /// Plays the same games in so many batches of nearly equal length, to show how much chance is in the results.
     ///
     /// # Errors
@@ -194,13 +193,7 @@ pub trait Engine: Sync {
 }
 
 /// The engine of one game.
-pub(super) struct EngineOf<G>(PhantomData<fn() -> G>);
-
-impl<G> EngineOf<G> {
-    pub(super) const fn new() -> Self {
-        Self(PhantomData)
-    }
-}
+pub(super) struct EngineOf<G>(pub(super) PhantomData<fn() -> G>);
 
 impl<G: DeckGame> Engine for EngineOf<G> {
     fn name(&self) -> &'static str {
@@ -214,23 +207,27 @@ impl<G: DeckGame> Engine for EngineOf<G> {
     fn strategies(&self) -> Vec<(&'static str, &'static str)> {
         let own = G::strategies();
         let search = (SearchingPlayer::<G>::NAME, SearchingPlayer::<G>::ABOUT);
-        own.iter().map(|player| (player.name(), player.about())).chain([search]).collect()
+        let own = own.iter().map(|player| (player.name(), player.about()));
+        own.chain([search]).collect()
     }
 
     fn check(&self, deck: &Deck, players: usize) -> Findings {
         G::read(deck, players).1
     }
 
-    fn check_printed(&self, deck: &Deck, players: &[usize]) -> Findings {
-        G::check_printed(deck, players)
+    fn figures(&self, deck: &Deck, players: &[usize]) -> (Findings, Option<Value>) {
+        let mut findings = G::check_printed(deck, players);
+        if findings.has_errors() {
+            return (findings, None);
+        }
+        let figures = figures::at(G::figures(deck, players), &places::game(deck));
+        findings.extend(own_tables::check(deck, &figures, G::OWN_TABLES));
+        let has_errors = findings.has_errors();
+        (findings, (!has_errors).then_some(figures))
     }
 
     fn shuffled(&self, deck: &Deck) -> Vec<Vec<usize>> {
         G::shuffled(deck)
-    }
-
-    fn figures(&self, deck: &Deck, players: &[usize]) -> Value {
-        G::figures(deck, players)
     }
 
     fn cards_for(&self, deck: &Deck, players: usize) -> Vec<u32> {
@@ -239,53 +236,41 @@ impl<G: DeckGame> Engine for EngineOf<G> {
         copies
     }
 
-    fn check_tables(&self, deck: &Deck, figures: &Value) -> Findings {
-        own_tables::check(deck, figures, G::OWN_TABLES)
-    }
-
     fn can_begin(&self, deck: &Deck, players: usize, position: &str) -> bool {
-        let settings = PlaySettings { players, from: Some(position.to_owned()), ..PlaySettings::default() };
-        game::<G>(deck, &settings).is_ok()
-    }
-
-    fn play(&self, deck: &Deck, settings: &PlaySettings) -> Result<PlayReport, PlayError> {
-        let game = game::<G>(deck, settings)?;
-        let players = named::<G>(&settings.strategies)?;
-        let players = seated(&players);
-        let PlaySettings { from, games, seed, .. } = settings;
-        Ok(play_series::<G, G::Tally>(&game, &players, from.as_deref(), *games, *seed)?)
+        game::<G>(deck, players, Some(position)).is_ok()
     }
 
     fn play_batches(&self, deck: &Deck, settings: &PlaySettings, batches: u64) -> Result<BatchedReport, PlayError> {
-        let game = game::<G>(deck, settings)?;
-        let players = named::<G>(&settings.strategies)?;
-        let players = seated(&players);
-        let PlaySettings { from, games, seed, .. } = settings;
-        Ok(play_batches::<G, G::Tally>(&game, &players, from.as_deref(), (*games, batches), *seed)?)
+        let (from, seed) = (settings.from.as_deref(), settings.seed);
+        let game = &game::<G>(deck, settings.players, from)?;
+        let own = named(&settings.strategies)?;
+        let players = &seated(&own);
+        let series = GameSeries { game, players, from, seed };
+        Ok(series.play(settings.games, batches)?)
     }
 
     fn replay(&self, deck: &Deck, settings: &PlaySettings) -> Result<Replay, PlayError> {
-        let game = game::<G>(deck, settings)?;
-        let players = named::<G>(&settings.strategies)?;
-        let players = seated(&players);
+        let from = settings.from.as_deref();
+        let game = game::<G>(deck, settings.players, from)?;
+        let own = named(&settings.strategies)?;
         let mut rng = Rng::for_game(settings.seed, 0);
         let mut recorder = Recorder::default();
-        let state = begin(&game, settings.from.as_deref(), &mut rng).map_err(ReplayFault::Position)?;
+        let state = begin(&game, from, &mut rng).map_err(ReplayFault::Position)?;
         let start = game.write_position(&state);
-        let played = play_on(&game, state, &players, &mut rng, &mut recorder)?;
+        let played = play_on(&game, state, &seated(&own), &mut rng, &mut recorder)?;
         Ok(written(&game, start, recorder.steps, &played.state))
     }
 
     fn follow(&self, deck: &Deck, script: &Script, seed: u64) -> Result<Replay, PlayError> {
-        let settings = PlaySettings { players: script.players, seed, ..PlaySettings::default() };
-        let game = game::<G>(deck, &settings)?;
+        let game = game::<G>(deck, script.players, None)?;
         Ok(follow(&game, script, &mut Rng::for_game(seed, 0))?)
     }
 }
 
-fn game<G: DeckGame>(deck: &Deck, settings: &PlaySettings) -> Result<G, PlayError> {
-    let game = G::from_deck(deck, settings.players).map_err(PlayError::Deck)?;
-    begin(&game, settings.from.as_deref(), &mut Rng::new(settings.seed)).map_err(ReplayFault::Position)?;
+/// Returns the game, which can be played from the position.
+fn game<G: DeckGame>(deck: &Deck, players: usize, from: Option<&str>) -> Result<G, PlayError> {
+    let game = G::from_deck(deck, players).map_err(PlayError::Deck)?;
+    begin(&game, from, &mut Rng::new(1)).map_err(ReplayFault::Position)?;
     Ok(game)
 }
 
@@ -293,9 +278,12 @@ fn game<G: DeckGame>(deck: &Deck, settings: &PlaySettings) -> Result<G, PlayErro
 pub(super) fn wrong_player_count(deck: &Deck, players: usize, can_play: &RangeInclusive<usize>) -> Finding {
     let (fewest, most, range) = (can_play.start(), can_play.end(), range(can_play));
     let message = format!("the game cannot be played by {}: it is for {range}", counted(players, "player"));
-    let wanted = if fewest == most { range } else { format!("a number from {fewest} to {most}") };
+    let help = match most - fewest {
+        0 => format!("write {range}"),
+        _ => format!("write a number from {fewest} to {most}"),
+    };
     let finding = Finding::new(Code::PlayersOutsideGame, message);
-    finding.at(places::players(deck), "number of players").help(format!("write {wanted}"))
+    finding.at(places::players(deck), "number of players").help(help)
 }
 
 /// Returns the player with this name.
@@ -307,18 +295,18 @@ fn player<G: DeckGame>(name: &str) -> Result<Box<dyn Player<G>>, PlayError> {
     if let Some(search) = own.and_then(|own| SearchingPlayer::named(name, own)) {
         return Ok(Box::new(search));
     }
-    let known: Vec<String> = G::strategies().iter().map(|player| format!("`{}`", player.name())).collect();
-    let known = format!("{}, `{search}`, `{search}:50`", known.join(", "), search = SearchingPlayer::<G>::NAME);
-    Err(PlayError::NoStrategy { name: name.to_owned(), known })
+    let (name, search) = (name.to_owned(), SearchingPlayer::<G>::NAME);
+    let known = G::strategies().into_iter().map(|player| format!("`{}`, ", player.name()));
+    let known = known.collect::<String>() + &format!("`{search}`, `{search}:50`");
+    Err(PlayError::NoStrategy { name, known })
 }
 
 /// Returns the players with these names; the game's own player where none is named.
 fn named<G: DeckGame>(names: &[String]) -> Result<Vec<Box<dyn Player<G>>>, PlayError> {
     if names.is_empty() {
-        Ok(G::strategies().into_iter().take(1).collect())
-    } else {
-        names.iter().map(|name| player(name)).collect()
+        return Ok(G::strategies().into_iter().take(1).collect());
     }
+    names.iter().map(|name| player(name)).collect()
 }
 
 /// Returns the players as they sit down.

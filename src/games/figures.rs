@@ -1,9 +1,9 @@
 //! A game's figures: the numbers of its rules as templates read them by the name `game`, so that the printed rules and the
 //! played rules cannot differ.
 
-use super::places;
 use crate::diag::Place;
-use crate::model::{Deck, Field, SharedText, Value};
+use crate::model::{Field, Value};
+use serde_json::Value as Json;
 
 /// What a template reads as `game`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,47 +42,22 @@ fn largest_hand(figures: &Value) -> Option<u32> {
     }
 }
 
-/// Makes figures; the place of all of them is where the deck names its game.
-pub(super) struct FigureWriter {
-    place: Place,
-}
-
-impl FigureWriter {
-    pub(super) fn new(deck: &Deck) -> Self {
-        Self { place: places::game(deck) }
+/// Returns figures as values of a deck, all with one place.
+pub(super) fn at(figures: Json, place: &Place) -> Value {
+    let field = |figure: Json| {
+        let (value, place) = (at(figure, place), place.clone());
+        Field { value, place }
+    };
+    match figures {
+        Json::Bool(answer) => Value::Bool(answer),
+        Json::Number(number) => match number.as_i64() {
+            Some(whole) => Value::Integer(whole),
+            None => Value::Float(number.as_f64().unwrap_or_default()),
+        },
+        Json::String(word) => Value::Text(word.into()),
+        Json::Array(items) => Value::List(items.into_iter().map(field).collect()),
+        Json::Object(table) => table.into_iter().map(|(name, figure)| (name, field(figure))).collect(),
+        // No figure is left out.
+        Json::Null => Value::Text(String::new().into()),
     }
-
-    /// Returns named figures.
-    pub(super) fn table<const N: usize>(&self, entries: [(&str, Value); N]) -> Value {
-        entries.into_iter().map(|(name, value)| (name.to_owned(), self.field(value))).collect()
-    }
-
-    /// Returns figures whose names come from the deck.
-    pub(super) fn named(&self, entries: impl IntoIterator<Item = (String, Value)>) -> Value {
-        entries.into_iter().map(|(name, value)| (name, self.field(value))).collect()
-    }
-
-    /// Returns a list of figures.
-    pub(super) fn list(&self, items: impl IntoIterator<Item = Value>) -> Value {
-        Value::List(items.into_iter().map(|item| self.field(item)).collect())
-    }
-
-    /// Returns a list of whole numbers.
-    pub(super) fn numbers<T: TryInto<i64>>(&self, numbers: impl IntoIterator<Item = T>) -> Value {
-        self.list(numbers.into_iter().map(number))
-    }
-
-    fn field(&self, value: Value) -> Field {
-        Field { value, place: self.place.clone() }
-    }
-}
-
-/// Returns a whole number.
-pub(super) fn number(number: impl TryInto<i64>) -> Value {
-    Value::Integer(number.try_into().unwrap_or(i64::MAX))
-}
-
-/// Returns a word.
-pub(super) fn word(word: impl Into<SharedText>) -> Value {
-    Value::Text(word.into())
 }

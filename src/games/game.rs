@@ -24,10 +24,10 @@ impl Illegal {
     }
 }
 
-/// A text that is not an action of its game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not an action of this game")]
-pub struct UnreadableAction(pub String);
+/// Returns the error for a broken rule.
+pub(crate) const fn refuse<T>(rule: &'static str) -> Result<T, Illegal> {
+    Err(Illegal { rule })
+}
 
 /// A game by its rules. All chance comes from a seed, so that a seed is a replay.
 pub trait Game: Sized + Sync {
@@ -145,10 +145,10 @@ pub(super) use play_at_table;
 macro_rules! read_from_text {
     ($($action:ty),+) => {
         $(impl std::str::FromStr for $action {
-            type Err = $crate::UnreadableAction;
+            type Err = ();
 
-            fn from_str(text: &str) -> Result<Self, Self::Err> {
-                Self::from_text(text).ok_or_else(|| $crate::UnreadableAction(text.to_owned()))
+            fn from_str(text: &str) -> Result<Self, ()> {
+                Self::from_text(text).ok_or(())
             }
         })+
     };

@@ -22,7 +22,7 @@ impl Interval {
         let (n, z2) = (count as f64, Z * Z);
         let middle = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
         let half = Z / (1.0 + z2 / n) * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();
-        Self { from: (middle - half).max(0.0), to: (middle + half).min(1.0) }
+        Self::around(middle, half).map(|end| end.clamp(0.0, 1.0))
     }
 
     /// Returns the interval of the mean of `count` independent numbers with this deviation; none for fewer than two.
@@ -30,7 +30,7 @@ impl Interval {
         let degrees = count.checked_sub(1).filter(|degrees| *degrees > 0)?;
         // The deviation is that of these numbers, so their sum of squares is count · deviation².
         let half = deviation / (degrees as f64).sqrt() * student(usize::try_from(degrees).unwrap_or(usize::MAX));
-        Some(Self { from: mean - half, to: mean + half })
+        Some(Self::around(mean, half))
     }
 
     /// Returns the interval of any figure, from the same figure without each batch of the games in turn (the delete-a-group
@@ -41,7 +41,12 @@ impl Interval {
         let squares: f64 = without.iter().map(|one| (one - mean) * (one - mean)).sum();
         let error = (squares * (batches - 1.0) / batches).sqrt();
         let half = error * student(without.len().saturating_sub(1));
-        Self { from: figure - half, to: figure + half }
+        Self::around(figure, half)
+    }
+
+    fn around(middle: f64, half: f64) -> Self {
+        let (from, to) = (middle - half, middle + half);
+        Self { from, to }
     }
 
     /// Returns half of its width.
@@ -51,7 +56,8 @@ impl Interval {
 
     /// Returns the interval with each end changed in the same way.
     pub(super) fn map(self, change: impl Fn(f64) -> f64) -> Self {
-        Self { from: change(self.from), to: change(self.to) }
+        let (from, to) = (change(self.from), change(self.to));
+        Self { from, to }
     }
 }
 

@@ -10,14 +10,15 @@ use super::words::listed;
 use super::{Figures, places};
 use crate::diag::{Code, Finding, Findings, Severity, nearest};
 use crate::model::Deck;
+use std::marker::PhantomData;
 
 /// Every engine there is.
 pub static ENGINES: [&dyn Engine; 5] = [
-    &EngineOf::<PlayingChicken>::new(),
-    &EngineOf::<CrazyChicken>::new(),
-    &EngineOf::<ChickenDice>::new(),
-    &EngineOf::<Jokerlink>::new(),
-    &EngineOf::<BigChicken>::new(),
+    &EngineOf::<PlayingChicken>(PhantomData),
+    &EngineOf::<CrazyChicken>(PhantomData),
+    &EngineOf::<ChickenDice>(PhantomData),
+    &EngineOf::<Jokerlink>(PhantomData),
+    &EngineOf::<BigChicken>(PhantomData),
 ];
 
 /// Returns the engine that the deck names; `None` where it names none.
@@ -30,12 +31,11 @@ pub fn engine_of(deck: &Deck) -> Result<Option<&'static dyn Engine>, Box<Finding
         return Ok(Some(*engine));
     }
     let names = ENGINES.iter().map(|engine| engine.name());
-    let help = if let Some(near) = nearest(name, names.clone()) {
-        format!("did you mean `{near}`?")
-    } else {
+    let help = nearest(name, names.clone()).map(|near| format!("did you mean `{near}`?"));
+    let help = help.unwrap_or_else(|| {
         let known = listed(names.map(|name| format!("`{name}`")));
         format!("choose from {known}; for a game of your own leave `game` out")
-    };
+    });
     let finding = Finding::new(Code::UnknownGame, format!("there is no rules engine `{name}`"));
     Err(Box::new(finding.at(places::game(deck), "unknown game").help(help)))
 }
@@ -46,36 +46,25 @@ pub fn engine_of(deck: &Deck) -> Result<Option<&'static dyn Engine>, Box<Finding
 /// A deck that names no game has no findings. Notes are for decks that can be played: where there are errors they wait.
 pub fn judge(deck: &Deck) -> (Findings, Figures) {
     let mut findings = Findings::new();
-    let engine = match engine_of(deck) {
-        Ok(Some(engine)) => engine,
+    match engine_of(deck) {
         Ok(None) => return (findings, Figures::NoGame),
-        Err(finding) => {
-            findings.push(*finding);
-            return (findings, Figures::Unknown);
+        Ok(Some(engine)) => {
+            let players = player_counts(deck, engine, &mut findings);
+            for players in &players {
+                findings.extend(engine.check(deck, *players));
+            }
+            if !findings.has_errors() {
+                let (found, figures) = engine.figures(deck, &players);
+                findings.extend(found);
+                if let Some(figures) = figures {
+                    return (findings, Figures::Known(figures));
+                }
+            }
         }
-    };
-    let players = player_counts(deck, engine, &mut findings);
-    for players in &players {
-        findings.extend(engine.check(deck, *players));
+        Err(finding) => findings.push(*finding),
     }
-    if !findings.has_errors() {
-        findings.extend(engine.check_printed(deck, &players));
-    }
-    if findings.has_errors() {
-        return (without_notes(findings), Figures::Unknown);
-    }
-    let figures = engine.figures(deck, &players);
-    findings.extend(engine.check_tables(deck, &figures));
-    if findings.has_errors() {
-        return (without_notes(findings), Figures::Unknown);
-    }
-    (findings, Figures::Known(figures))
-}
-
-fn without_notes(findings: Findings) -> Findings {
-    let mut kept = Findings::new();
-    kept.extend(findings.into_iter().filter(|finding| finding.severity != Severity::Note));
-    kept
+    let kept = findings.into_iter().filter(|finding| finding.severity != Severity::Note);
+    (kept.collect(), Figures::Unknown)
 }
 
 /// Returns every number of players that the deck is for; one that the game is not for is found.

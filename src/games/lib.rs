@@ -43,10 +43,10 @@ pub use cards_for::{CardsForError, cards_for};
 pub use compare::{
     FigureDifference, FigureKind, GameComparison, RowComparison, SeatComparison, TableComparison, batch_count, compare,
 };
-pub use counts::Counts;
+pub use counts::{Counts, Tallied};
 pub use engine::{DeckGame, Engine, PlayError, PlaySettings};
 pub use figures::Figures;
-pub use game::{CardNumber, Game, Illegal, UnreadableAction};
+pub use game::{CardNumber, Game, Illegal};
 pub use interval::Interval;
 pub use judge::{ENGINES, engine_of, judge};
 pub use notation::{
@@ -54,7 +54,7 @@ pub use notation::{
     script_from_json,
 };
 pub use own_tables::OwnTable;
-pub use pace::{Actor, Lookahead, Pace, Paced, Seconds};
+pub use pace::{Actor, Lookahead, Pace, Paced};
 pub use play::{Ending, Observer, Playthrough, play_out};
 pub use player::{Knowledge, Player, RandomPlayer};
 use pullet_model::{self as model, diag, under_way};
@@ -62,5 +62,4 @@ pub use report::{BatchedReport, PlayReport, ReportCell, Row, SeatReport, Table};
 pub use rng::Rng;
 pub use scores::{Aim, ScorePart, ScoreSheet, Scores};
 pub use seat::Seat;
-pub use series::Tally;
-pub use spread::{Histogram, Spread, Summary};
+pub use spread::{Histogram, Summary};

@@ -2,22 +2,6 @@
 
 use super::Game;
 
-/// How long people take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seconds {
-    /// For a turn.
-    pub turn: u64,
-    /// For a round, beside its turns: to shuffle, deal and write down the score.
-    pub round: u64,
-}
-
-impl Seconds {
-    /// Returns how many minutes so many turns and rounds take, to the nearest one.
-    pub fn minutes(self, turns: u64, rounds: u64) -> u64 {
-        (turns * self.turn + rounds * self.round + 30) / 60
-    }
-}
-
 /// Who acts, compared with the action before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor {
@@ -51,8 +35,10 @@ pub enum Lookahead {
 
 /// A game whose length can be told in turns, rounds and minutes, and whose play can be searched.
 pub trait Paced: Game {
-    /// How long people take: our estimate, with its reason at each game.
-    const SECONDS: Seconds;
+    /// How many seconds people take for a turn: our estimate, with its reason at each game.
+    const TURN_SECONDS: u64;
+    /// How many they take for a round, beside its turns: to shuffle, deal and write down the score.
+    const ROUND_SECONDS: u64;
     /// What a round is called.
     const ROUND: &'static str = "rounds";
     /// How far a searching player looks ahead.
@@ -72,18 +58,11 @@ pub trait Paced: Game {
         None
     }
 
+    /// Returns how many minutes so many turns and rounds take, to the nearest one.
+    fn minutes(turns: u64, rounds: u64) -> u64 {
+        (turns * Self::TURN_SECONDS + rounds * Self::ROUND_SECONDS + 30) / 60
+    }
+
     /// Returns what an action completes, by what came of it.
     fn pace(&self, actor: Actor, events: &[Self::Event]) -> Pace;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// 15 turns of 40 seconds and 5 rounds of 20 are 700 seconds, 11 minutes and 40 seconds.
-    #[test]
-    fn minutes_are_rounded_to_the_nearest() {
-        assert_eq!(Seconds { turn: 40, round: 20 }.minutes(15, 5), 12);
-        assert_eq!(Seconds { turn: 40, round: 20 }.minutes(0, 1), 0);
-    }
 }

@@ -62,10 +62,11 @@ pub(super) fn play_on<G: Game>(
     rng: &mut Rng,
     observer: &mut impl Observer<G>,
 ) -> Result<Playthrough<G::State>, Illegal> {
-    let mut actions = 0;
+    let (mut actions, mut ending) = (0, Ending::Over);
     while let Some(seen) = Knowledge::new(game, &state) {
         if actions == game.longest_play() {
-            return Ok(Playthrough { state, actions, ending: Ending::Endless });
+            ending = Ending::Endless;
+            break;
         }
         let seat = seen.seat();
         let player = players.get(seat.index() % players.len().max(1));
@@ -76,5 +77,5 @@ pub(super) fn play_on<G: Game>(
         observer.stand(game, &state);
         actions += 1;
     }
-    Ok(Playthrough { state, actions, ending: Ending::Over })
+    Ok(Playthrough { state, actions, ending })
 }

@@ -16,7 +16,8 @@ impl<'a, G: Game> Knowledge<'a, G> {
     /// Returns what the player whose turn it is knows of a state; none once the play is over.
     pub fn new(game: &'a G, state: &'a G::State) -> Option<Self> {
         let seat = game.to_act(state)?;
-        Some(Self { game, state, seat, view: game.view(state, seat), legal: game.legal_actions(state) })
+        let (view, legal) = (game.view(state, seat), game.legal_actions(state));
+        Some(Self { game, state, seat, view, legal })
     }
 
     /// Returns the game.
@@ -42,7 +43,8 @@ impl<'a, G: Game> Knowledge<'a, G> {
     /// Returns the same once more.
     pub(super) fn again(&self) -> Self {
         let view = self.game.view(self.state, self.seat);
-        Self { view, legal: self.legal.clone(), ..*self }
+        let legal = self.legal.clone();
+        Self { view, legal, ..*self }
     }
 
     /// Takes an action out of those that it can do.

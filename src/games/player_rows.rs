@@ -1,8 +1,8 @@
 //! Rows of `[data]` for numbers of players: each number has one row.
 
 use super::fields::{as_list, number, rows};
-use super::words::listed;
-use crate::diag::{Code, Finding, Findings};
+use super::words::{listed, twice_at};
+use crate::diag::{Code, Findings, Place};
 use crate::model::{Deck, Field};
 use std::collections::BTreeMap;
 
@@ -14,20 +14,18 @@ pub(super) fn twice(deck: &Deck, table: &str) -> Findings {
         let Some(field) = row.get("players") else { continue };
         let items = as_list(&field.value);
         let items = if items.is_empty() { std::slice::from_ref(field) } else { items };
-        let mut again: Vec<(usize, &Field, &Field)> = Vec::new();
-        for item in items {
-            let Some(players) = number(item) else { continue };
+        let mut again: Vec<(usize, [&Place; 2])> = Vec::new();
+        for (players, item) in items.iter().filter_map(|item| Some((number(item)?, item))) {
             match first.get(&players) {
-                Some(known) => again.push((players, *known, item)),
+                Some(known) => again.push((players, [&item.place, &known.place])),
                 None => drop(first.insert(players, item)),
             }
         }
-        let Some((_, known, item)) = again.first() else { continue };
-        let numbers = listed(again.iter().map(|(players, ..)| *players));
+        let Some((_, places)) = again.first() else { continue };
+        let numbers = listed(again.iter().map(|(players, _)| *players));
         let message = format!("`[data.{table}]` has two rows for {numbers} players");
-        let finding = Finding::new(Code::PlayersTwice, message).at(item.place.clone(), "here again");
         let help = "players cannot know which of them counts: leave the number in one row";
-        findings.push(finding.see(known.place.clone(), "first here").help(help));
+        findings.push(twice_at(Code::PlayersTwice, *places, message, help));
     }
     findings
 }

@@ -40,30 +40,27 @@ pub struct PlayReport {
 impl PlayReport {
     /// Returns the report with everything to three decimals.
     pub(super) fn rounded(mut self) -> Self {
+        let Self { actions, turns, rounds, minutes, lead_changes, gap, seats, .. } = &mut self;
+        let measures = [actions, turns, rounds, minutes, lead_changes, gap].into_iter();
+        measures.chain(seats.iter_mut().map(|seat| &mut seat.score)).for_each(Summary::round);
         for seat in &mut self.seats {
-            (seat.won, seat.score) = (thousandths(seat.won), std::mem::take(&mut seat.score).rounded());
+            seat.won = thousandths(seat.won);
             seat.won_interval = seat.won_interval.map(thousandths);
         }
         for row in self.tables.iter_mut().flat_map(|table| &mut table.rows) {
-            row.cells.iter_mut().for_each(|cell| *cell = cell.rounded());
+            row.cells.iter_mut().for_each(|cell| *cell = cell.map(thousandths));
             row.intervals.iter_mut().flatten().for_each(|interval| *interval = interval.map(thousandths));
         }
-        Self {
-            actions: self.actions.rounded(),
-            turns: self.turns.rounded(),
-            rounds: self.rounds.rounded(),
-            minutes: self.minutes.rounded(),
-            lead_changes: self.lead_changes.rounded(),
-            gap: self.gap.rounded(),
-            ..self
-        }
+        self
     }
 
     /// Returns a cell of a table by the names of its table, row and column.
     pub(super) fn cell(&self, title: &str, row: &str, column: &str) -> Option<ReportCell> {
         let table = self.tables.iter().find(|known| known.title == title)?;
-        let at = table.columns.iter().skip(1).position(|known| *known == column)?;
-        table.rows.iter().find(|known| known.name == row)?.cells.get(at).copied()
+        let mut columns = table.columns.iter().skip(1);
+        let at = columns.position(|known| *known == column)?;
+        let row = table.rows.iter().find(|known| known.name == row)?;
+        row.cells.get(at).copied()
     }
 }
 
@@ -127,7 +124,8 @@ impl Table {
         columns: [&'static str; N],
         rows: impl IntoIterator<Item = Row>,
     ) -> Self {
-        Self { title: title.to_owned(), columns: columns.to_vec(), rows: rows.into_iter().collect() }
+        let (columns, rows) = (columns.to_vec(), rows.into_iter().collect());
+        Self { title: title.to_owned(), columns, rows }
     }
 }
 
@@ -146,8 +144,16 @@ pub struct Row {
 impl Row {
     /// Returns a row.
     pub fn new(name: impl Into<String>, cells: impl Into<Vec<ReportCell>>) -> Self {
-        let cells = cells.into();
-        Self { name: name.into(), intervals: vec![None; cells.len()], cells }
+        let (name, cells) = (name.into(), cells.into());
+        let intervals = vec![None; cells.len()];
+        Self { name, cells, intervals }
+    }
+
+    /// Returns a row that begins with a count.
+    pub(super) fn counted<const N: usize>(name: impl Into<String>, count: u64, others: [ReportCell; N]) -> Self {
+        let mut cells = vec![ReportCell::Count(count)];
+        cells.extend(others);
+        Self::new(name, cells)
     }
 }
 
@@ -168,9 +174,9 @@ impl ReportCell {
         Self::Share(count as f64 / whole.max(1) as f64)
     }
 
-    /// Returns a mean.
-    pub fn mean(mean: f64) -> Self {
-        Self::Mean(mean)
+    /// Returns the mean of `count` numbers with that sum.
+    pub fn mean(sum: u64, count: u64) -> Self {
+        Self::Mean(sum as f64 / count.max(1) as f64)
     }
 
     /// Returns a share or a mean.
@@ -193,12 +199,12 @@ impl ReportCell {
         }
     }
 
-    /// Returns the cell to three decimals.
-    fn rounded(self) -> Self {
+    /// Returns the cell with its share or its mean changed.
+    fn map(self, change: impl Fn(f64) -> f64) -> Self {
         match self {
             Self::Count(count) => Self::Count(count),
-            Self::Share(share) => Self::Share(thousandths(share)),
-            Self::Mean(mean) => Self::Mean(thousandths(mean)),
+            Self::Share(share) => Self::Share(change(share)),
+            Self::Mean(mean) => Self::Mean(change(mean)),
         }
     }
 }

@@ -19,7 +19,8 @@ impl Rng {
     /// Returns the stream of a seed.
     pub fn new(seed: u64) -> Self {
         let mut spread = SplitMix(seed);
-        Self { words: std::array::from_fn(|_| spread.next()) }
+        let words = std::array::from_fn(|_| spread.next());
+        Self { words }
     }
 
     /// Returns the stream of one game of a series, whichever thread plays it: `number` counts from 0.

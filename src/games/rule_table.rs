@@ -16,7 +16,8 @@ pub(super) struct RuleTable<'a> {
 
 impl<'a> RuleTable<'a> {
     pub(super) fn new(deck: &'a Deck) -> Self {
-        Self { deck, known: Vec::new(), findings: Findings::new() }
+        let (known, findings) = (Vec::new(), Findings::new());
+        Self { deck, known, findings }
     }
 
     /// Returns a parameter as the deck has it.
@@ -31,18 +32,22 @@ impl<'a> RuleTable<'a> {
         T: Copy + Display + PartialOrd + TryFrom<i64>,
     {
         let Some(field) = self.field(key) else { return default };
-        number(field).filter(|number| allowed.contains(number)).unwrap_or_else(|| {
-            let wanted = format!("a whole number from {} to {}", allowed.start(), allowed.end());
+        let found = number(field).filter(|number| allowed.contains(number));
+        found.unwrap_or_else(|| {
+            let (low, high) = allowed.into_inner();
+            let wanted = format!("a whole number from {low} to {high}");
             self.refuse(key, field, &wanted, &default.to_string());
             default
         })
     }
 
     /// Returns a whole number, or none where the deck leaves it out; `otherwise` says what is true then.
-    pub(super) fn optional<T>(&mut self, key: &'static str, allowed: RangeInclusive<T>, otherwise: &str) -> Option<T>
-    where
-        T: Copy + Display + PartialOrd + TryFrom<i64>,
-    {
+    pub(super) fn optional(
+        &mut self,
+        key: &'static str,
+        allowed: RangeInclusive<usize>,
+        otherwise: &str,
+    ) -> Option<usize> {
         let field = self.field(key)?;
         let found = number(field).filter(|number| allowed.contains(number));
         if found.is_none() {
@@ -55,12 +60,13 @@ impl<'a> RuleTable<'a> {
     }
 
     /// Returns a list of whole numbers, at least one.
-    pub(super) fn numbers(&mut self, key: &'static str, default: &[i64], allowed: &RangeInclusive<i64>) -> Vec<i64> {
+    pub(super) fn numbers(&mut self, key: &'static str, default: &[i64], allowed: RangeInclusive<i64>) -> Vec<i64> {
         let Some(field) = self.field(key) else { return default.to_vec() };
-        let read = |item: &Field| item.value.as_integer().filter(|number| allowed.contains(number));
+        let read = |item: &Field| number(item).filter(|number| allowed.contains(number));
         let numbers: Option<Vec<i64>> = as_list(&field.value).iter().map(read).collect();
         numbers.filter(|numbers| !numbers.is_empty()).unwrap_or_else(|| {
-            let wanted = format!("a list of whole numbers from {} to {}", allowed.start(), allowed.end());
+            let (low, high) = (allowed.start(), allowed.end());
+            let wanted = format!("a list of whole numbers from {low} to {high}");
             self.refuse(key, field, &wanted, &format!("{default:?}"));
             default.to_vec()
         })
@@ -70,15 +76,13 @@ impl<'a> RuleTable<'a> {
     pub(super) fn choice<T: Copy, const N: usize>(&mut self, key: &'static str, choices: [(&str, T); N]) -> T {
         let (default, first) = choices[0];
         let Some(field) = self.field(key) else { return first };
-        let found = field.value.as_text().and_then(|word| choices.iter().find(|(name, _)| *name == word));
-        found.map_or_else(
-            || {
-                let wanted = choices.map(|(name, _)| format!("`\"{name}\"`")).join(" or ");
-                self.refuse(key, field, &wanted, &format!("\"{default}\""));
-                first
-            },
-            |(_, choice)| *choice,
-        )
+        let word = field.value.as_text();
+        if let Some((_, choice)) = choices.iter().find(|(name, _)| word == Some(*name)) {
+            return *choice;
+        }
+        let wanted = choices.map(|(name, _)| format!("`\"{name}\"`")).join(" or ");
+        self.refuse(key, field, &wanted, &format!("\"{default}\""));
+        first
     }
 
     /// Returns `true` or `false`.
@@ -94,7 +98,8 @@ impl<'a> RuleTable<'a> {
     fn refuse(&mut self, key: &str, field: &Field, wanted: &str, default: &str) {
         let message = format!("the rule `{key}` is `{}`, but must be {wanted}", field.place.text());
         let help = format!("write `{key} = {default}`, which is the default");
-        self.find(Finding::new(Code::BadRule, message).at(field.place.clone(), "not allowed").help(help));
+        let finding = Finding::new(Code::BadRule, message).help(help);
+        self.find(finding.at(field.place.clone(), "not allowed"));
     }
 
     /// Adds a finding about several parameters.

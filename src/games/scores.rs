@@ -22,7 +22,10 @@ pub struct ScoreSheet {
 impl ScoreSheet {
     /// Returns the sheet with these entries.
     pub fn new<N: Into<Cow<'static, str>>>(entries: impl IntoIterator<Item = (N, i64)>) -> Self {
-        let part = |(name, points): (N, i64)| ScorePart { name: name.into(), points };
+        let part = |(name, points): (N, i64)| {
+            let name = name.into();
+            ScorePart { name, points }
+        };
         Self { parts: entries.into_iter().map(part).collect() }
     }
 

@@ -57,7 +57,8 @@ impl<G: Paced> SearchingPlayer<G> {
         while chosen.len() < MOST_ACTIONS && !rest.legal().is_empty() {
             let Some(action) = self.own_player.choose(&rest, rng) else { break };
             rest.leave_out(action);
-            chosen.push(Contender { action, gain: 0.0, squares: 0.0 });
+            let (gain, squares) = (0.0, 0.0);
+            chosen.push(Contender { action, gain, squares });
         }
         chosen
     }
@@ -111,10 +112,9 @@ impl<G: Paced> Player<G> for SearchingPlayer<G> {
     }
 
     fn full_name(&self) -> String {
-        if self.playouts == Self::PLAYOUTS {
-            Self::NAME.to_owned()
-        } else {
-            format!("{}:{}", Self::NAME, self.playouts)
+        match self.playouts {
+            Self::PLAYOUTS => Self::NAME.to_owned(),
+            playouts => format!("{}:{playouts}", Self::NAME),
         }
     }
 
@@ -133,13 +133,16 @@ impl<G: Paced> Player<G> for SearchingPlayer<G> {
                 let world = self.world(seen, &mut world_rng);
                 let usual = self.playout(seen, world.clone(), first, &mut world_rng.clone());
                 for other in &mut others {
-                    other.add(self.playout(seen, world.clone(), other.action, &mut world_rng.clone()) - usual);
+                    let rng = &mut world_rng.clone();
+                    let worth = self.playout(seen, world.clone(), other.action, rng);
+                    other.add(worth - usual);
                 }
             }
             worlds += of_stage as f64;
             // All that are left have met the same worlds. Of equals the one that the own player prefers stays.
             others.sort_by(|one, other| other.gain.total_cmp(&one.gain));
-            others.truncate(if stage == stages { 1 } else { others.len().div_ceil(2) });
+            let is_last = stage == stages;
+            others.truncate(if is_last { 1 } else { others.len().div_ceil(2) });
         }
         let best = others.first().filter(|best| best.is_better(worlds));
         Some(best.map_or(first, |best| best.action))
@@ -179,7 +182,8 @@ struct Horizon {
 impl Horizon {
     fn new<G: Paced>(players: usize) -> Self {
         // The turn that is under way, one of each other player, and the next one.
-        Self { lookahead: G::LOOKAHEAD, last: None, turns_left: players as u64 + 1 }
+        let (lookahead, turns_left) = (G::LOOKAHEAD, players as u64 + 1);
+        Self { lookahead, last: None, turns_left }
     }
 
     fn is_reached<G: Paced>(&mut self, game: &G, seat: Seat, events: &[G::Event]) -> bool {
@@ -220,7 +224,7 @@ fn hope(lead: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CardNumber, Game, Illegal, NotationFault, Pace, PositionReader, RandomPlayer, ScoreSheet, Seconds};
+    use crate::{CardNumber, Game, Illegal, NotationFault, Pace, PositionReader, RandomPlayer, ScoreSheet};
 
     /// One guess whether a hidden card is the rare one: of ten cards one is. Whoever is right wins against the other seat.
     struct Guess;
@@ -294,7 +298,8 @@ mod tests {
     }
 
     impl Paced for Guess {
-        const SECONDS: Seconds = Seconds { turn: 1, round: 0 };
+        const TURN_SECONDS: u64 = 40;
+        const ROUND_SECONDS: u64 = 20;
         const LOOKAHEAD: Lookahead = Lookahead::Play;
         const LEAD: f64 = 1.0;
 
@@ -325,6 +330,13 @@ mod tests {
             ["search", "search", "search:7"].map(|name| Some(name.to_owned()))
         );
         assert_eq!(["search:0", "search:", "search:x", "search:100001", "searching"].map(named), [const { None }; 5]);
+    }
+
+    /// 15 turns of 40 seconds and 5 rounds of 20 are 700 seconds, 11 minutes and 40 seconds.
+    #[test]
+    fn minutes_are_rounded_to_the_nearest() {
+        assert_eq!(Guess::minutes(15, 5), 12);
+        assert_eq!(Guess::minutes(0, 1), 0);
     }
 
     /// A lead of as many points as the game names is 3 to 1, no lead is even, and victory counts for three quarters.

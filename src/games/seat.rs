@@ -17,6 +17,11 @@ impl Seat {
         usize::from(self.0)
     }
 
+    /// Returns its number as people count, from 1.
+    pub(super) fn number(self) -> usize {
+        self.index() + 1
+    }
+
     /// Returns the seat that is `steps` further on at a table of `players`.
     pub fn after(self, steps: usize, players: usize) -> Self {
         Self::new((self.index() + steps) % players.max(1))
@@ -31,6 +36,6 @@ impl Seat {
 /// As people count: `player 1`.
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "player {}", self.0 + 1)
+        write!(f, "player {}", self.number())
     }
 }

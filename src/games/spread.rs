@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 /// How often each number came.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Spread {
+pub(super) struct Spread {
     counts: BTreeMap<i64, u64>,
 }
 
@@ -45,10 +45,11 @@ pub struct Histogram {
 }
 
 impl Summary {
-    /// Returns the summary with its mean and its deviation to three decimals.
-    pub(super) fn rounded(self) -> Self {
-        let mean_interval = self.mean_interval.map(|interval| interval.map(thousandths));
-        Self { mean: thousandths(self.mean), mean_interval, deviation: thousandths(self.deviation), ..self }
+    /// Rounds the mean and the deviation to three decimals.
+    pub(super) fn round(&mut self) {
+        self.mean = thousandths(self.mean);
+        self.mean_interval = self.mean_interval.map(|interval| interval.map(thousandths));
+        self.deviation = thousandths(self.deviation);
     }
 }
 
@@ -57,22 +58,22 @@ impl Histogram {
     pub const MOST: usize = 30;
 
     fn from_counts(counts: &BTreeMap<i64, u64>) -> Self {
-        let (Some(min), Some(max)) = (counts.keys().next().copied(), counts.keys().next_back().copied()) else {
+        let (Some((min, _)), Some((max, _))) = (counts.first_key_value(), counts.last_key_value()) else {
             return Self::default();
         };
         let steps = |width: i64| i128::from(max.div_euclid(width)) - i128::from(min.div_euclid(width)) + 1;
-        let mut widths = widths();
-        let width = widths.find(|width| steps(*width) <= Self::MOST as i128).unwrap_or(i64::MAX);
+        let width = widths().find(|width| steps(*width) <= Self::MOST as i128).unwrap_or(i64::MAX);
         let first = min.div_euclid(width);
-        let mut histogram = Self { from: first.saturating_mul(width), width, counts: vec![0; Self::MOST] };
+        let most = usize::try_from(steps(width)).unwrap_or(Self::MOST);
+        let mut of_steps = vec![0; most.min(Self::MOST)];
         for (number, count) in counts {
             let step = usize::try_from(number.div_euclid(width) - first).unwrap_or(usize::MAX);
-            if let Some(counted) = histogram.counts.get_mut(step) {
+            if let Some(counted) = of_steps.get_mut(step) {
                 *counted += count;
             }
         }
-        histogram.counts.truncate(usize::try_from(steps(width)).unwrap_or(Self::MOST));
-        histogram
+        let (from, counts) = (first.saturating_mul(width), of_steps);
+        Self { from, width, counts }
     }
 }
 
@@ -83,46 +84,43 @@ fn widths() -> impl Iterator<Item = i64> {
 
 impl Spread {
     /// Counts a number.
-    pub fn add(&mut self, number: i64) {
+    pub(super) fn add(&mut self, number: impl TryInto<i64>) {
+        let number = number.try_into().unwrap_or(i64::MAX);
         *self.counts.entry(number).or_default() += 1;
     }
 
     /// Adds the counts of another spread.
-    pub fn merge(&mut self, other: Self) {
-        for (number, count) in other.counts {
-            *self.counts.entry(number).or_default() += count;
+    pub(super) fn merge(&mut self, other: &Self) {
+        for (number, count) in &other.counts {
+            *self.counts.entry(*number).or_default() += count;
         }
     }
 
     /// Returns how many numbers were counted.
-    pub(crate) fn count(&self) -> u64 {
+    pub(super) fn count(&self) -> u64 {
         self.counts.values().sum()
     }
 
     /// Returns the mean; 0 where nothing was counted.
-    pub fn mean(&self) -> f64 {
-        let sum: i64 = self.counts.iter().map(|(number, count)| number * count.cast_signed()).sum();
-        sum as f64 / self.count().max(1) as f64
-    }
-
-    /// Counts how often something came in a play.
-    pub(super) fn add_count(&mut self, count: u64) {
-        self.add(i64::try_from(count).unwrap_or(i64::MAX));
+    fn mean(&self) -> f64 {
+        let counts = self.counts.iter();
+        let sums = counts.map(|(number, count)| number * count.cast_signed());
+        sums.sum::<i64>() as f64 / self.count().max(1) as f64
     }
 
     /// Returns the spread in a few numbers.
-    pub fn summary(&self) -> Summary {
+    pub(super) fn summary(&self) -> Summary {
         let (count, mean) = (self.count(), self.mean());
         let squares = self.counts.iter().map(|(number, count)| square(*number as f64 - mean) * *count as f64);
         let deviation = (squares.sum::<f64>() / count.max(1) as f64).sqrt();
         Summary {
-            min: self.counts.keys().next().copied().unwrap_or_default(),
+            min: self.part(0, 1),
             quarter: self.part(1, 4),
             mean,
             mean_interval: Interval::of_mean(mean, deviation, count),
             median: self.part(1, 2),
             three_quarters: self.part(3, 4),
-            max: self.counts.keys().next_back().copied().unwrap_or_default(),
+            max: self.part(1, 1),
             deviation,
             histogram: Histogram::from_counts(&self.counts),
         }
@@ -174,7 +172,9 @@ mod tests {
             deviation: 2.0,
             histogram: Histogram { from: 2, width: 1, counts: vec![1, 0, 3, 2, 0, 1, 0, 1] },
         };
-        assert_eq!(spread([2, 4, 4, 4, 5, 5, 7, 9]).summary().rounded(), expected);
+        let mut summary = spread([2, 4, 4, 4, 5, 5, 7, 9]).summary();
+        summary.round();
+        assert_eq!(summary, expected);
     }
 
     /// From -7 to 60 in steps of 2 are 35 steps, which is too many; of 5 they are -10, -5, 0 … 60: 15.

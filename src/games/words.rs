@@ -12,10 +12,21 @@ pub(super) fn finding(code: Code, place: &Place, message: impl Into<String>, hel
     Finding::new(code, message).at(place.clone(), "").help(help)
 }
 
+/// Returns the finding that something comes twice: here, and at its first place.
+pub(super) fn twice_at(
+    code: Code,
+    [here, first]: [&Place; 2],
+    message: impl Into<String>,
+    help: impl Into<String>,
+) -> Finding {
+    let finding = Finding::new(code, message).at(here.clone(), "here again");
+    finding.see(first.clone(), "first here").help(help)
+}
+
 /// Returns the finding that the deck lacks the cards of its game.
 pub(super) fn missing_cards(deck: &Deck, needed: &str, message: &str, help: impl Into<String>) -> Finding {
-    let finding = Finding::new(Code::MissingCards, message);
-    finding.at(places::game(deck), format!("this game needs {needed}")).help(help)
+    let finding = Finding::new(Code::MissingCards, message).help(help);
+    finding.at(places::game(deck), format!("this game needs {needed}"))
 }
 
 /// Returns the note that a rule is a choice between readings of the source.
@@ -39,14 +50,15 @@ pub(super) fn times(count: u32) -> String {
 
 /// `2`, or `2 to 6`.
 pub(super) fn range(range: &RangeInclusive<usize>) -> String {
-    let (low, high) = (range.start(), range.end());
-    if low == high { low.to_string() } else { format!("{low} to {high}") }
+    match (range.start(), range.end()) {
+        (low, high) if low == high => low.to_string(),
+        (low, high) => format!("{low} to {high}"),
+    }
 }
 
 /// Returns the help for an unknown name: the one that was probably meant, or else all that are known.
 pub(super) fn known_names<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
-    nearest(name, known.clone()).map_or_else(
-        || format!("choose from {}", listed(known.map(|name| format!("`{name}`")))),
-        |near| format!("did you mean `{near}`?"),
-    )
+    let near = nearest(name, known.clone()).map(|near| format!("did you mean `{near}`?"));
+    let known = known.map(|name| format!("`{name}`"));
+    near.unwrap_or_else(|| format!("choose from {}", listed(known)))
 }

@@ -66,7 +66,10 @@ impl fmt::Display for Act {
                     Effect::Flip => " flip",
                     Effect::Skip => " skip",
                 };
-                let call = if *call == Call::LastEgg { " last-egg" } else { "" };
+                let call = match call {
+                    Call::Silent => "",
+                    Call::LastEgg => " last-egg",
+                };
                 write!(f, "lay {lay}{effect}{call}")
             }
         }
@@ -91,7 +94,8 @@ impl Act {
         let with = |suffix, effect| rest.strip_suffix(suffix).map(|cards| (cards, effect));
         let effect = with(" flip", Effect::Flip).or_else(|| with(" skip", Effect::Skip));
         let (cards, effect) = effect.unwrap_or((rest, Effect::None));
-        Some(Self::Lay { lay: cards.parse().ok()?, effect, call })
+        let lay = cards.parse().ok()?;
+        Some(Self::Lay { lay, effect, call })
     }
 }
 

@@ -4,7 +4,7 @@ use super::hand::Hand;
 use super::lay::{Lay, LayKind};
 use super::lays::lays;
 use super::rules::BigChicken;
-use super::table::{Eggs, Moment, Table};
+use super::table::{Eggs, Moment, RunEnd, Table};
 use crate::Seat;
 
 /// The turn before another, as its player could have played it.
@@ -21,27 +21,28 @@ impl Table {
     /// Returns the player just before `winner` who could have laid a single card, or a coop, that beats `last`, the single card
     /// with which the winner is about to go out. Where the winner leads it, this is the player whose cluck gave them the lead.
     pub(super) fn assistant(&self, game: &BigChicken, winner: Seat, last: &Lay) -> Option<Seat> {
-        let before = self.turn_before().filter(|before| before.seat != winner && last.len() == 1)?;
-        let stops = |lay: &Lay| {
+        let before = self.turn_before()?;
+        if before.seat == winner || last.len() != 1 {
+            return None;
+        }
+        let (coops, most_ducks) = (game.rules.coops, game.rules.ducks_in_lay);
+        let could_stop = |lay: &Lay| {
             let is_higher = lay.len() == 1 || lay.kind() == Some(LayKind::Coop);
-            is_higher && lay.beats(last, game.rules.coops)
-        };
-        let could_lay = |lay: &Lay| {
             let is_legal = match &before.on {
-                Some(on) => lay.beats(on, game.rules.coops),
+                Some(on) => lay.beats(on, coops),
                 None => !lay.has_fowl() || before.eggs == Eggs::Broken,
             };
-            is_legal && lay.ducks() <= game.rules.ducks_in_lay
+            is_higher && is_legal && lay.beats(last, coops) && lay.ducks() <= most_ducks
         };
         let own = lays(&before.hand, before.on.and_then(|on| on.kind()));
-        own.iter().any(|lay| stops(lay) && could_lay(lay)).then_some(before.seat)
+        own.iter().any(could_stop).then_some(before.seat)
     }
 
     fn turn_before(&self) -> Option<TurnBefore> {
         if let Moment::Leading { won, .. } = &self.moment {
-            let won = (*won)?;
-            let hand = *self.hand(won.clucked);
-            return Some(TurnBefore { seat: won.clucked, on: Some(won.on), hand, eggs: self.eggs });
+            let RunEnd { clucked: seat, on } = (*won)?;
+            let (on, hand, eggs) = (Some(on), *self.hand(seat), self.eggs);
+            return Some(TurnBefore { seat, on, hand, eggs });
         }
         let (turn, earlier) = self.run.split_last()?;
         let mut hand = *self.hand(turn.seat);
@@ -50,6 +51,7 @@ impl Table {
         // Whoever led a Fowl could lead whatever they held.
         let eggs = if turn.lay.is_some_and(|lay| lay.has_fowl()) { Eggs::Broken } else { self.eggs };
         let on = earlier.iter().rev().find_map(|turn| turn.lay);
-        Some(TurnBefore { seat: turn.seat, on, hand, eggs })
+        let seat = turn.seat;
+        Some(TurnBefore { seat, on, hand, eggs })
     }
 }

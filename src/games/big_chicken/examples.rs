@@ -12,43 +12,38 @@ use super::lay::{Laid, Lay};
 use super::printed::PrintedCards;
 use super::rules::Rules;
 use crate::diag::{Code, Findings, Place};
-use crate::fields::{as_table, rows};
+use crate::fields::{PlacedWord, rows, words};
 use crate::model::{Deck, Field, Fields, Value};
 use crate::words::{counted, finding};
 use std::collections::BTreeMap;
+use std::mem::take;
 
 /// Checks all pictures of lays.
 pub(super) fn check(deck: &Deck, rules: &Rules, printed: &PrintedCards) -> Findings {
-    let mut judge = PictureJudge { rules, printed, findings: Findings::new() };
+    let findings = Findings::new();
+    let mut judge = PictureJudge { rules, printed, findings };
     for (key, field) in &deck.strings {
-        match as_table(&field.value).filter(|_| key == "lays") {
+        match field.value.as_table().filter(|_| key == "lays") {
             Some(lays) => judge.named_lays(lays),
             None => judge.search(key, field),
         }
     }
-    let rows: Vec<&Field> = rows(deck, "examples").filter_map(|(row, _)| row.get("cards")).collect();
-    judge.list(&rows);
+    let rows = rows(deck, "examples").filter_map(|(row, _)| row.get("cards"));
+    judge.list(rows);
     judge.findings
 }
 
 /// The words that are no cards.
 const SIGNS: [&str; 5] = ["<", ",", "or", "yes", "no"];
 
-/// A word of an example.
-#[derive(Clone)]
-struct PictureWord {
-    text: String,
-    place: Place,
-}
-
 /// Lays of which the next one must beat one: those that the cards before `<` can be.
 #[derive(Default)]
-struct Chain {
+struct Chain<'a> {
     /// What the last cards can be; a Duck can stand for many Eggs.
     last: Vec<Lay>,
     words: String,
     /// The sign that the next lay has to follow.
-    sign: Option<PictureWord>,
+    sign: Option<PlacedWord<'a>>,
     /// All cards so far, which lie on the table together.
     cards: BTreeMap<Card, u32>,
 }
@@ -64,8 +59,8 @@ impl PictureJudge<'_> {
     fn search(&mut self, key: &str, field: &Field) {
         match &field.value {
             Value::List(items) if key == "examples" => {
-                let cards = items.iter().filter_map(|item| as_table(&item.value)?.get("cards"));
-                self.list(&cards.collect::<Vec<_>>());
+                let rows = items.iter().filter_map(|item| item.value.as_table());
+                self.list(rows.filter_map(|row| row.get("cards")));
             }
             Value::List(items) => items.iter().for_each(|item| self.search("", item)),
             Value::Table(fields) => fields.iter().for_each(|(key, field)| self.search(key, field)),
@@ -76,35 +71,26 @@ impl PictureJudge<'_> {
     /// Checks `[strings.lays]`: each has the name of its lay, as the figures have it.
     fn named_lays(&mut self, lays: &Fields) {
         for (name, field) in lays {
-            let Some(cards) = as_table(&field.value).and_then(|row| row.get("cards")) else { continue };
-            let Some((words, known)) = self.read(cards) else { continue };
-            self.count(&words, &mut BTreeMap::new());
-            let Some(found) = self.lays(&words).first().and_then(figures::lay_name) else {
-                self.find_no_lay(&words, &cards.place);
+            let Some(cards) = field.value.as_table().and_then(|row| row.get("cards")) else { continue };
+            let words = words(cards);
+            if let Some(word) = words.iter().find(|word| laid(word.text).is_none()) {
+                self.find_no_card(word);
                 continue;
-            };
-            if found != name && figures::is_lay_name(name) {
-                let message = format!("`{known}` is a {found}, not a {name}");
-                let help = format!("write cards that make a {name} (Types of lays)");
-                self.findings.push(finding(Code::WrongExample, &cards.place, message, help));
+            }
+            self.count(&words, &mut BTreeMap::new());
+            match self.lay_name(&words) {
+                None => self.find_no_lay(&words, &cards.place),
+                Some(found) if found != name && figures::is_lay_name(name) => {
+                    let message = format!("`{}` is a {found}, not a {name}", joined(&words));
+                    self.wrong(&cards.place, message, &format!("write cards that make a {name} (Types of lays)"));
+                }
+                Some(_) => {}
             }
         }
     }
 
-    /// Returns the words of a row that has only cards, and all of them together.
-    fn read(&mut self, cards: &Field) -> Option<(Vec<PictureWord>, String)> {
-        let words = words(cards);
-        let wrong = words.iter().find(|word| laid(&word.text).is_none()).cloned();
-        if let Some(word) = wrong {
-            self.find_no_card(&word);
-            return None;
-        }
-        let text = joined(&words);
-        Some((words, text))
-    }
-
     /// Checks the rows of one list; a row can go on where the one before it ends.
-    fn list(&mut self, rows: &[&Field]) {
+    fn list<'r>(&mut self, rows: impl Iterator<Item = &'r Field>) {
         let mut chain = Chain::default();
         for row in rows {
             let words = words(row);
@@ -112,30 +98,29 @@ impl PictureJudge<'_> {
             if !goes_on {
                 chain = Chain::default();
             }
-            let mut cards: Vec<PictureWord> = Vec::new();
+            let mut cards: Vec<PlacedWord> = Vec::new();
             let mut is_unread = false;
             for word in words {
-                let is_card = laid(&word.text).is_some();
-                if !is_card && !SIGNS.contains(&word.text.as_str()) {
+                let is_sign = SIGNS.contains(&word.text);
+                if !is_sign && laid(word.text).is_none() {
                     self.find_no_card(&word);
                     is_unread = true;
-                } else if is_unread && !is_card {
+                } else if is_unread && is_sign {
                     // What cannot be read is found once; the lays after the sign are judged on their own.
-                    (chain, is_unread) = (Chain::default(), false);
-                    cards.clear();
+                    (chain, cards, is_unread) = (Chain::default(), Vec::new(), false);
                     continue;
                 }
-                match word.text.as_str() {
+                match word.text {
                     "<" => {
-                        self.lay(&mut chain, &std::mem::take(&mut cards), &word.place);
+                        self.lay(&mut chain, &take(&mut cards), &word.place);
                         chain.sign = Some(word);
                     }
                     "," | "or" => {
-                        self.lay(&mut chain, &std::mem::take(&mut cards), &word.place);
+                        self.lay(&mut chain, &take(&mut cards), &word.place);
                         chain = Chain::default();
                     }
                     "yes" | "no" => {
-                        self.answer(&std::mem::take(&mut cards), &word);
+                        self.answer(&take(&mut cards), &word);
                         chain = Chain::default();
                     }
                     _ => cards.push(word),
@@ -149,55 +134,52 @@ impl PictureJudge<'_> {
         }
         if let Some(sign) = chain.sign {
             let help = "write the lay that beats the one before it, or remove the sign";
-            self.findings.push(finding(Code::BadExample, &sign.place, "no lay follows this `<`", help));
+            self.bad(&sign.place, "no lay follows this `<`", help);
         }
     }
 
     /// Checks cards that must be a lay, and beat the last one if a `<` stands between them.
-    fn lay(&mut self, chain: &mut Chain, words: &[PictureWord], place: &Place) {
+    fn lay(&mut self, chain: &mut Chain, words: &[PlacedWord], place: &Place) {
         if words.is_empty() {
             if chain.words.is_empty() || chain.sign.is_some() {
                 let help = "write a lay on both sides of `<`, and cards before other signs";
-                self.findings.push(finding(Code::BadExample, place, "no cards stand before this sign", help));
+                self.bad(place, "no cards stand before this sign", help);
             }
             return;
         }
         self.count(words, &mut chain.cards);
-        let lays = self.lays(words);
+        let mut lays = self.lays(words);
         let text = joined(words);
         if lays.is_empty() {
             self.find_no_lay(words, place);
         } else if chain.sign.take().is_some() && !chain.last.is_empty() {
-            let order = self.rules.coops;
-            let beating = |lay: &&Lay| chain.last.iter().any(|last| lay.beats(last, order));
-            let beating: Vec<Lay> = lays.iter().filter(beating).copied().collect();
-            if beating.is_empty() {
+            let (last, coops) = (&chain.last, self.rules.coops);
+            let beats_last = |lay: &Lay| last.iter().any(|last| lay.beats(last, coops));
+            if lays.iter().any(beats_last) {
+                lays.retain(beats_last);
+            } else {
                 let message = format!("`{text}` does not beat `{}`", chain.words);
                 let help = "a lay is beaten by a higher one of its type, by a coop, or a coop by Big Red alone: change the \
                             cards, or write `,` between them instead of `<`";
-                self.findings.push(finding(Code::WrongExample, &place_of(words, place), message, help));
-            } else {
-                (chain.last, chain.words) = (beating, text);
-                return;
+                self.wrong(&place_of(words, place), message, help);
             }
         }
         (chain.sign, chain.last, chain.words) = (None, lays, text);
     }
 
     /// Checks cards of which `yes` or `no` says whether they are a lay.
-    fn answer(&mut self, words: &[PictureWord], sign: &PictureWord) {
+    fn answer(&mut self, words: &[PlacedWord], sign: &PlacedWord) {
         if words.is_empty() {
             let message = format!("no cards stand before this `{}`", sign.text);
             let help = "write the cards of which it says whether they are a lay";
-            self.findings.push(finding(Code::BadExample, &sign.place, message, help));
-            return;
+            return self.bad(&sign.place, &message, help);
         }
         self.count(words, &mut BTreeMap::new());
-        match (self.lays(words).first().and_then(figures::lay_name), sign.text.as_str()) {
+        match (self.lay_name(words), sign.text) {
             (Some(name), "no") => {
                 let message = format!("`{}` is a lay ({name}), but the example says that it is not", joined(words));
                 let place = place_of(words, &sign.place);
-                self.findings.push(finding(Code::WrongExample, &place, message, "write `yes`, or change the cards"));
+                self.wrong(&place, message, "write `yes`, or change the cards");
             }
             (None, "yes") => self.find_no_lay(words, &sign.place),
             _ => {}
@@ -205,70 +187,83 @@ impl PictureJudge<'_> {
     }
 
     /// Returns every lay that the cards can be by the rules.
-    fn lays(&self, words: &[PictureWord]) -> Vec<Lay> {
+    fn lays(&self, words: &[PlacedWord]) -> Vec<Lay> {
         let mut sets: Vec<Vec<Laid>> = vec![Vec::new()];
         for word in words {
-            let Some(choices) = laid(&word.text) else { return Vec::new() };
-            let with =
-                |set: Vec<Laid>| choices.iter().map(move |laid| [&set[..], &[*laid]].concat()).collect::<Vec<_>>();
+            let Some(choices) = laid(word.text) else { return Vec::new() };
             if sets.len() > 1 && choices.len() > 1 {
                 // Two Ducks, and there is one in a lay at most.
                 return Vec::new();
             }
-            sets = sets.into_iter().flat_map(with).collect();
+            let with = |set: &Vec<Laid>, laid: &Laid| [&set[..], &[*laid]].concat();
+            sets = sets.iter().flat_map(|set| choices.iter().map(move |laid| with(set, laid))).collect();
         }
         let is_lay = |lay: &Lay| lay.kind().is_some() && lay.ducks() <= self.rules.ducks_in_lay;
         sets.iter().filter_map(|set| Lay::new(set)).filter(is_lay).collect()
     }
 
+    fn lay_name(&self, words: &[PlacedWord]) -> Option<&'static str> {
+        self.lays(words).first().and_then(figures::lay_name)
+    }
+
     /// Checks that the deck has as many of each card as lie on the table together; `before` are those that lie there.
-    fn count(&mut self, words: &[PictureWord], before: &mut BTreeMap<Card, u32>) {
+    fn count(&mut self, words: &[PlacedWord], before: &mut BTreeMap<Card, u32>) {
         for word in words {
-            let Some(card) = laid(&word.text).and_then(|choices| Some(choices.first()?.card)) else { continue };
+            let Some(card) = card(word) else { continue };
             let count = before.entry(card).or_default();
             *count += 1;
             let printed = self.printed.count(card);
             if *count == printed + 1 {
-                let has = if printed == 0 { "none".to_owned() } else { printed.to_string() };
+                let has = if printed == 0 { "none" } else { &printed.to_string() };
                 let message = format!("the example has {count} × `{card}`, but the deck has {has}");
                 let help = "write cards that can lie on the table together, or `,` between lays that do not";
-                self.findings.push(finding(Code::WrongExample, &word.place, message, help));
+                self.wrong(&word.place, message, help);
             }
         }
     }
 
-    fn find_no_card(&mut self, word: &PictureWord) {
-        let message = format!("`{}` is neither a card nor a sign", word.text);
+    fn wrong(&mut self, place: &Place, message: String, help: &str) {
+        self.findings.push(finding(Code::WrongExample, place, message, help));
+    }
+
+    fn bad(&mut self, place: &Place, message: &str, help: &str) {
+        self.findings.push(finding(Code::BadExample, place, message, help));
+    }
+
+    fn find_no_card(&mut self, word: &PlacedWord) {
         let help = "write cards like `b7` (b, g, y or o for the suits from the lowest, and a number from 1 to 10), `yc` for a \
                     Chicken, `rc` for Big Red, `duck` or `duck=o9`, and `<`, `or`, `,`, `yes` or `no` between them";
-        self.findings.push(finding(Code::BadExample, &word.place, message, help));
+        let message = format!("`{}` is neither a card nor a sign", word.text);
+        self.bad(&word.place, &message, help);
     }
 
-    fn find_no_lay(&mut self, words: &[PictureWord], place: &Place) {
-        let message = format!("`{}` is not a lay: {}", joined(words), self.why_no_lay(words));
+    fn find_no_lay(&mut self, words: &[PlacedWord], place: &Place) {
+        let (cards, why) = (joined(words), self.why_no_lay(words));
+        let message = format!("`{cards}` is not a lay: {why}");
         let help = "change the cards, or write `,` between cards that are not played together";
-        self.findings.push(finding(Code::WrongExample, &place_of(words, place), message, help));
+        self.wrong(&place_of(words, place), message, help);
     }
 
-    fn why_no_lay(&self, words: &[PictureWord]) -> String {
-        let cards: Vec<Card> = words.iter().filter_map(|word| Some(laid(&word.text)?.first()?.card)).collect();
-        let others: Vec<Card> = cards.iter().filter(|card| **card != Card::DUCK).copied().collect();
-        let ducks = cards.len() - others.len();
+    fn why_no_lay(&self, words: &[PlacedWord]) -> String {
+        let (ducks, others): (Vec<Card>, Vec<Card>) =
+            words.iter().filter_map(card).partition(|card| *card == Card::DUCK);
+        let (ducks, cards) = (ducks.len(), ducks.len() + others.len());
         let alike = others.windows(2).all(|pair| pair[0].number() == pair[1].number());
         let limit = self.rules.ducks_in_lay;
-        if cards.len() > 5 {
-            format!("it has {} cards, and a lay has five at most (Types of lays)", cards.len())
+        let reason = if cards > 5 {
+            return format!("it has {cards} cards, and a lay has five at most (Types of lays)");
         } else if ducks > limit {
-            format!("it has {}, and a lay has {limit} at most (Ducks)", counted(ducks, "Duck"))
+            return format!("it has {}, and a lay has {limit} at most (Ducks)", counted(ducks, "Duck"));
         } else if ducks > 0 && others.iter().any(|card| card.is_chicken()) {
-            "a Duck is never with a Chicken (Ducks)".to_owned()
-        } else if ducks > 0 && cards.len() >= 4 && alike {
-            "a Duck is never in a coop (Ducks)".to_owned()
-        } else if cards.len() == 5 {
-            "it is no straight, flush, full house or coop (Types of lays)".to_owned()
+            "a Duck is never with a Chicken (Ducks)"
+        } else if ducks > 0 && cards >= 4 && alike {
+            "a Duck is never in a coop (Ducks)"
+        } else if cards == 5 {
+            "it is no straight, flush, full house or coop (Types of lays)"
         } else {
-            "its cards are not of one kind (Types of lays)".to_owned()
-        }
+            "its cards are not of one kind (Types of lays)"
+        };
+        reason.to_owned()
     }
 }
 
@@ -278,31 +273,25 @@ fn laid(word: &str) -> Option<Vec<Laid>> {
     match word.split_once('=') {
         Some(("duck", text)) => egg(text).map(|egg| vec![Laid::duck(egg)]),
         Some(_) => None,
-        None if word == "duck" => Some(Card::all().filter(|card| !card.is_fowl()).map(Laid::duck).collect()),
+        None if word == "duck" => {
+            let eggs = Card::all().filter(|card| !card.is_fowl());
+            Some(eggs.map(Laid::duck).collect())
+        }
         None => word.parse().ok().map(|card| vec![Laid::plain(card)]),
     }
 }
 
-/// Returns the words of the cards of a row, each with its place in the deck's file.
-fn words(field: &Field) -> Vec<PictureWord> {
-    let Some(text) = field.value.as_text() else { return Vec::new() };
-    // The file has the text between quotes; where it has it in another form, a word's place is that of the text.
-    let written = field.place.text().find(text);
-    let place = |word: &str| {
-        let start = written.map(|written| written + (word.as_ptr() as usize - text.as_ptr() as usize));
-        start.map_or_else(|| field.place.clone(), |start| field.place.part(start..start + word.len()))
-    };
-    text.split_whitespace().map(|word| PictureWord { text: word.to_owned(), place: place(word) }).collect()
+fn card(word: &PlacedWord) -> Option<Card> {
+    Some(laid(word.text)?.first()?.card)
 }
 
 /// Returns the place from the first of these words to the last.
-fn place_of(words: &[PictureWord], otherwise: &Place) -> Place {
-    match (words.first(), words.last()) {
-        (Some(first), Some(last)) => first.place.source().place(first.place.span().start..last.place.span().end),
-        _ => otherwise.clone(),
-    }
+fn place_of(words: &[PlacedWord], otherwise: &Place) -> Place {
+    let (Some(first), Some(last)) = (words.first(), words.last()) else { return otherwise.clone() };
+    first.place.source().place(first.place.span().start..last.place.span().end)
 }
 
-fn joined(words: &[PictureWord]) -> String {
-    words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
+fn joined(words: &[PlacedWord]) -> String {
+    let words: Vec<&str> = words.iter().map(|word| word.text).collect();
+    words.join(" ")
 }

@@ -4,14 +4,13 @@ use super::card::{Card, HIGHEST};
 use super::lay::{CoopOrder, Laid, Lay, LayKind};
 use super::printed::{self, PrintedCards};
 use super::rules::{Assistance, Rules};
-use super::sample::{self, SampleRound};
+use super::sample::{self, SampleRound, SampleSeat};
 use super::setup::{self, Bands, Setup};
-use crate::figures::{FigureWriter, number, word};
-use crate::model::{Deck, Value};
+use crate::model::Deck;
+use serde_json::{Value, json};
 
 /// Returns the figures of a deck.
 pub(super) fn figures(deck: &Deck, players: &[usize]) -> Value {
-    let writer = FigureWriter::new(deck);
     let (rules, _) = Rules::read(deck);
     let (printed, _) = printed::read(deck);
     let setups = grouped(players, |players| setup::read(deck, &printed, players).0);
@@ -19,25 +18,29 @@ pub(super) fn figures(deck: &Deck, players: &[usize]) -> Value {
         let dealt = setup::read(deck, &printed, players).0?.dealt;
         Some(setup::read_bands(deck, players, dealt).0)
     });
-    writer.table([
-        ("players", writer.numbers(players.iter().copied())),
-        ("rounds", number(rules.rounds)),
-        ("limit", number(rules.limit)),
-        ("cards", cards(&writer, &printed)),
-        ("eggs", eggs(&writer, &printed)),
-        ("setups", writer.list(setups.iter().map(|(players, setup)| setup_row(&writer, players, setup)))),
-        ("scoring", writer.list(scoring.iter().map(|(players, bands)| bands_row(&writer, players, bands)))),
-        (
-            "sample",
-            writer.list(sample(deck, &scoring).iter().zip(1..).map(|(round, index)| sample_row(&writer, round, index))),
-        ),
-        ("contents", contents(&writer, deck)),
-        ("lays", lays(&writer, &rules)),
-        ("penalties", penalties(&writer, &rules)),
-        ("ducks_in_lay", number(rules.ducks_in_lay)),
-        ("big_coop_beats_little", Value::Bool(rules.coops == CoopOrder::SizeFirst)),
-        ("assistance", word(if rules.assistance == Assistance::Penalty { "penalty" } else { "forced" })),
-    ])
+    json!({
+        "players": players,
+        "rounds": rules.rounds,
+        "limit": rules.limit,
+        "cards": cards(&printed),
+        "eggs": eggs(&printed),
+        "setups": setups.iter().map(setup_row).collect::<Value>(),
+        "scoring": scoring.iter().map(bands_row).collect::<Value>(),
+        "sample": sample(deck, &scoring),
+        "contents": contents(deck),
+        "lays": lays(&rules),
+        "penalties": {
+            "crow_win": rules.crow_win,
+            "crow_loss": rules.crow_loss,
+            "egging": rules.egging,
+            "egging_cards": rules.egging_cards,
+            "last_egg_cards": rules.last_egg_cards,
+            "challenge": rules.challenge,
+        },
+        "ducks_in_lay": rules.ducks_in_lay,
+        "big_coop_beats_little": rules.coops == CoopOrder::SizeFirst,
+        "assistance": if rules.assistance == Assistance::Penalty { "penalty" } else { "forced" },
+    })
 }
 
 /// Returns what each number of players has, grouped by those that have the same, in the order of the most players.
@@ -54,96 +57,64 @@ fn grouped<T: PartialEq>(players: &[usize], read: impl Fn(usize) -> Option<T>) -
 }
 
 /// Returns the playing cards of the whole deck.
-fn cards(writer: &FigureWriter, printed: &PrintedCards) -> Value {
-    let eggs = 2 * usize::from(HIGHEST) * printed.suit_count();
-    let ducks = printed.ducks();
-    writer.table([
-        ("suits", number(printed.suit_count())),
-        ("numbers", writer.numbers([1, HIGHEST])),
-        ("eggs", number(eggs)),
-        ("chickens", number(chickens())),
-        ("ducks", number(ducks)),
-        ("total", number(eggs + chickens() + ducks)),
-    ])
+fn cards(printed: &PrintedCards) -> Value {
+    let (suits, ducks) = (printed.suit_count(), printed.ducks());
+    let eggs = 2 * usize::from(HIGHEST) * suits;
+    let (chickens, total) = (chickens(), eggs + chickens() + ducks);
+    json!({ "suits": suits, "numbers": [1, HIGHEST], "eggs": eggs, "chickens": chickens, "ducks": ducks, "total": total })
 }
 
 /// Returns the Eggs in pecking order, the lowest first; suits count from 1, the lowest.
-fn eggs(writer: &FigureWriter, printed: &PrintedCards) -> Value {
-    let eggs = Card::all().filter(|card| card.suit().is_some_and(|suit| usize::from(suit) < printed.suit_count()));
-    writer.list(eggs.zip(1..).map(|(card, rank)| {
-        writer.table([
-            ("rank", Value::Integer(rank)),
-            ("number", number(card.number().unwrap_or_default())),
-            ("suit", number(card.suit().map_or(0, |suit| suit + 1))),
-        ])
-    }))
+fn eggs(printed: &PrintedCards) -> Value {
+    let eggs = Card::all().filter_map(|card| Some((card.number()?, card.suit()?)));
+    let eggs = eggs.filter(|(_, suit)| usize::from(*suit) < printed.suit_count());
+    let eggs = eggs.zip(1..);
+    eggs.map(|((number, suit), rank)| json!({ "rank": rank, "number": number, "suit": suit + 1 })).collect()
 }
 
-fn setup_row(writer: &FigureWriter, players: &[usize], setup: &Setup) -> Value {
-    writer.table([
-        ("players", writer.numbers(players.iter().copied())),
-        ("suits", number(setup.suits)),
-        ("eggs", writer.numbers(setup.eggs)),
-        ("chickens", number(chickens())),
-        ("ducks", number(setup.ducks)),
-        ("ones_out", number(setup.ones_out)),
-        ("total", number(setup.total)),
-        ("dealt", number(setup.dealt)),
-    ])
+fn setup_row((players, setup): &(Vec<usize>, Setup)) -> Value {
+    json!({
+        "players": players,
+        "suits": setup.suits,
+        "eggs": setup.eggs,
+        "chickens": chickens(),
+        "ducks": setup.ducks,
+        "ones_out": setup.ones_out,
+        "total": setup.total,
+        "dealt": setup.dealt,
+    })
 }
 
-fn bands_row(writer: &FigureWriter, players: &[usize], bands: &Bands) -> Value {
-    let rows = bands.iter().zip(1..).map(|([from, to], points)| {
-        writer.table([("from", number(*from)), ("to", number(*to)), ("points", Value::Integer(points))])
-    });
-    writer.table([("players", writer.numbers(players.iter().copied())), ("bands", writer.list(rows))])
+fn bands_row((players, bands): &(Vec<usize>, Bands)) -> Value {
+    let bands = bands.iter().zip(1..);
+    let bands = bands.map(|([from, to], points)| json!({ "from": from, "to": to, "points": points }));
+    json!({ "players": players, "bands": bands.collect::<Value>() })
 }
 
 /// Returns the rounds of the deck's sample score card, by the bands of its number of players.
-fn sample<'a>(deck: &'a Deck, scoring: &[(Vec<usize>, Bands)]) -> Vec<SampleRound<'a>> {
-    let bands = sample::players(deck)
-        .and_then(|seats| scoring.iter().find(|(players, _)| players.contains(&seats)))
-        .map(|(_, bands)| bands);
-    bands.map(|bands| sample::rounds(deck, bands)).unwrap_or_default()
+fn sample(deck: &Deck, scoring: &[(Vec<usize>, Bands)]) -> Value {
+    let seats = sample::players(deck);
+    let row = seats.and_then(|seats| scoring.iter().find(|(players, _)| players.contains(&seats)));
+    let rounds = row.map(|(_, bands)| sample::rounds(deck, bands)).unwrap_or_default();
+    rounds.iter().zip(1..).map(sample_row).collect()
 }
 
-fn sample_row(writer: &FigureWriter, round: &SampleRound, index: i64) -> Value {
+fn sample_row((round, index): (&SampleRound, i64)) -> Value {
     let seats = round.seats.iter().map(|seat| {
-        writer.table([
-            ("left", number(seat.left)),
-            ("times", number(seat.times)),
-            ("score", number(seat.score())),
-            ("extra", number(seat.extra)),
-            ("total", number(seat.total)),
-        ])
+        let SampleSeat { left, times, extra, total } = seat;
+        json!({ "left": left, "times": times, "score": seat.score(), "extra": extra, "total": total })
     });
-    writer.table([("round", Value::Integer(index)), ("seats", writer.list(seats))])
+    json!({ "round": index, "seats": seats.collect::<Value>() })
 }
 
 /// Returns the contents of the box: each group of cards, with all copies; cards that only fill sheets are not part of it.
-fn contents(writer: &FigureWriter, deck: &Deck) -> Value {
-    writer.list(deck.groups.iter().enumerate().filter_map(|(index, group)| {
+fn contents(deck: &Deck) -> Value {
+    let rows = deck.groups.iter().enumerate().map(|(index, group)| {
         let cards = deck.cards.iter().filter(|card| card.group == index && card.copies > 0);
         let copies: u64 = cards.clone().map(|card| u64::from(card.copies)).sum();
-        (copies > 0).then(|| {
-            writer.table([
-                ("group", word(group.name.as_str())),
-                ("cards", number(copies)),
-                ("different", number(cards.count())),
-            ])
-        })
-    }))
-}
-
-fn penalties(writer: &FigureWriter, rules: &Rules) -> Value {
-    writer.table([
-        ("crow_win", number(rules.crow_win)),
-        ("crow_loss", number(rules.crow_loss)),
-        ("egging", number(rules.egging)),
-        ("egging_cards", number(rules.egging_cards)),
-        ("last_egg_cards", number(rules.last_egg_cards)),
-        ("challenge", number(rules.challenge)),
-    ])
+        json!({ "group": group.name.as_str(), "cards": copies, "different": cards.count() })
+    });
+    rows.filter(|row| row["cards"] != 0).collect()
 }
 
 /// Each kind of lay with its lowest and its highest, as they are written in actions.
@@ -174,19 +145,20 @@ pub(super) fn is_lay_name(name: &str) -> bool {
 }
 
 /// Returns the kinds of lays, the poker lays from the lowest to the highest: what can be in them, and which they can beat.
-fn lays(writer: &FigureWriter, rules: &Rules) -> Value {
+fn lays(rules: &Rules) -> Value {
     let kinds = LAYS.iter().filter_map(|(name, low, high)| Some((*name, low.parse().ok()?, high.parse().ok()?)));
     let kinds: Vec<(&str, Lay, Lay)> = kinds.collect();
-    writer.list(kinds.iter().map(|(name, low, high)| {
-        let beaten = kinds.iter().filter(|(_, other, _)| high.beats(other, rules.coops)).map(|(name, ..)| word(*name));
-        writer.table([
-            ("name", word(*name)),
-            ("cards", number(low.len())),
-            ("chickens", Value::Bool(can_hold(high, |_| Laid::plain(Card::BIG_RED)))),
-            ("ducks", Value::Bool(rules.ducks_in_lay > 0 && can_hold(low, Laid::duck))),
-            ("beats", writer.list(beaten)),
-        ])
-    }))
+    let row = |(name, low, high): &(&str, Lay, Lay)| {
+        let beaten = kinds.iter().filter(|(_, other, _)| high.beats(other, rules.coops));
+        json!({
+            "name": name,
+            "cards": low.len(),
+            "chickens": can_hold(high, |_| Laid::plain(Card::BIG_RED)),
+            "ducks": rules.ducks_in_lay > 0 && can_hold(low, Laid::duck),
+            "beats": beaten.map(|(name, ..)| *name).collect::<Value>(),
+        })
+    };
+    kinds.iter().map(row).collect()
 }
 
 /// Returns whether a lay keeps its kind with another card in the place of its highest.

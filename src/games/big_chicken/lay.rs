@@ -16,12 +16,14 @@ pub struct Laid {
 impl Laid {
     /// Returns a card that counts as itself.
     pub fn plain(card: Card) -> Self {
-        Self { counts_as: card, card }
+        let counts_as = card;
+        Self { counts_as, card }
     }
 
     /// Returns a Duck that counts as an Egg.
     pub(crate) fn duck(egg: Card) -> Self {
-        Self { counts_as: egg, card: Card::DUCK }
+        let (counts_as, card) = (egg, Card::DUCK);
+        Self { counts_as, card }
     }
 }
 
@@ -85,11 +87,6 @@ impl LayKind {
             Self::Coop => "coop",
         }
     }
-
-    /// Returns whether one can answer the other: poker lays answer poker lays, other lays their own kind.
-    pub fn is_like(self, other: Self) -> bool {
-        self == other || matches!((self, other), (Self::Poker(_), Self::Poker(_)))
-    }
 }
 
 impl Lay {
@@ -118,7 +115,7 @@ impl Lay {
 
     /// Returns the number of cards.
     pub fn len(&self) -> usize {
-        self.cards.iter().position(Option::is_none).unwrap_or(self.cards.len())
+        self.cards.iter().flatten().count()
     }
 
     /// Returns whether there are none, which is never.
@@ -222,7 +219,10 @@ impl Lay {
 
     fn coop_rank(&self, order: CoopOrder) -> (usize, u8, usize, [Option<Card>; 5]) {
         let group = self.iter().next().map_or(0, |laid| group(laid.counts_as));
-        let size = if order == CoopOrder::SizeFirst { self.len() } else { 0 };
+        let size = match order {
+            CoopOrder::SizeFirst => self.len(),
+            CoopOrder::CardsFirst => 0,
+        };
         (size, group, self.len(), self.ranks())
     }
 }
@@ -235,12 +235,9 @@ fn group(card: Card) -> u8 {
 /// `o7 b7`, `duck=o7 b7`.
 impl fmt::Display for Lay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let word = |laid: Laid| {
-            if laid.card == laid.counts_as {
-                laid.card.to_string()
-            } else {
-                format!("{}={}", laid.card, laid.counts_as)
-            }
+        let word = |Laid { counts_as, card }| match card {
+            _ if card == counts_as => card.to_string(),
+            duck => format!("{duck}={counts_as}"),
         };
         let words: Vec<String> = self.iter().map(word).collect();
         f.write_str(&words.join(" "))

@@ -7,196 +7,116 @@ use super::lay::{Laid, Lay, LayKind};
 /// Returns every lay of a hand, sorted, with Ducks in every place that they can take; to answer the kind `on`, only lays of
 /// that kind and those that beat any kind.
 pub fn lays(hand: &Hand, on: Option<LayKind>) -> Vec<Lay> {
-    let wants = |kind: LayKind| on.is_none_or(|on| on.is_like(kind));
-    let mut finder = Finder { has_duck: hand.count(Card::DUCK) > 0, hand, found: Vec::new() };
-    if wants(LayKind::Single) || on == Some(LayKind::Coop) {
-        finder.singles();
-    }
-    if wants(LayKind::Pair) {
-        finder.alike(2);
-    }
-    if wants(LayKind::Triple) {
-        finder.alike(3);
+    let mut found = Vec::new();
+    for (kind, count) in [(LayKind::Single, 1), (LayKind::Pair, 2), (LayKind::Triple, 3)] {
+        // Big Red alone beats a coop.
+        let is_wanted = on.is_none_or(|on| on == kind || (on, kind) == (LayKind::Coop, LayKind::Single));
+        if is_wanted {
+            found.extend(alike(hand, count).iter().filter_map(|set| Lay::new(set)));
+        }
     }
     if on.is_none_or(|on| matches!(on, LayKind::Poker(_))) {
-        finder.straights();
-        finder.flushes();
-        finder.houses();
+        straights(hand, &mut found);
+        (0..SUITS).for_each(|suit| each_choice(&of_suit(hand, suit), 5, &mut |set| found.extend(Lay::new(set))));
+        houses(hand, &mut found);
     }
-    // Coops beat everything but Big Red.
-    finder.coops();
-    let mut found = finder.found;
+    // Coops beat everything but Big Red; no Duck is in one.
+    for size in [4, 5] {
+        let plain = |cards: Vec<Card>| cards.into_iter().map(Laid::plain).collect::<Vec<_>>();
+        let eggs = (1..=HIGHEST).map(|number| plain(hand.with_number(number).collect()));
+        for cards in eggs.chain([plain(hand.chickens().collect())]) {
+            each_choice(&cards, size, &mut |set| found.extend(Lay::new(set)));
+        }
+    }
     found.sort_unstable();
     found.dedup();
     found
 }
 
-struct Finder<'a> {
-    hand: &'a Hand,
-    has_duck: bool,
-    found: Vec<Lay>,
+/// Returns what can be laid as an Egg of a number: each copy, and a Duck for every suit.
+fn of_number(hand: &Hand, number: u8) -> Vec<Laid> {
+    let ducks = (0..SUITS).map(|suit| Laid::duck(Card::egg(number, suit)));
+    with_ducks(hand, hand.with_number(number), ducks)
 }
 
-impl Finder<'_> {
-    fn push(&mut self, cards: &[Laid]) {
-        self.found.extend(Lay::new(cards));
-    }
-
-    fn singles(&mut self) {
-        for card in self.hand.kinds().filter(|card| *card != Card::DUCK) {
-            self.push(&[Laid::plain(card)]);
-        }
-        if self.has_duck {
-            all_eggs().for_each(|egg| self.push(&[Laid::duck(egg)]));
-        }
-    }
-
-    /// Finds sets of two or three.
-    fn alike(&mut self, count: usize) {
-        for set in sets(self.hand, self.has_duck, count) {
-            self.push(&set);
-        }
-    }
-
-    fn coops(&mut self) {
-        for size in [4, 5] {
-            let eggs =
-                (1..=HIGHEST).flat_map(|number| choose(&self.hand.with_number(number).collect::<Vec<_>>(), size));
-            let chickens = choose(&self.hand.chickens().collect::<Vec<_>>(), size);
-            let sets: Vec<Vec<Card>> = eggs.chain(chickens).collect();
-            sets.into_iter().for_each(|set| self.push(&plain(&set)));
-        }
-    }
-
-    fn straights(&mut self) {
-        for lowest in 1..=HIGHEST - 4 {
-            let numbers: Vec<Vec<Card>> = (lowest..lowest + 5)
-                .map(|number| {
-                    let mut eggs: Vec<Card> = self.hand.with_number(number).collect();
-                    eggs.dedup();
-                    eggs
-                })
-                .collect();
-            let gaps = numbers.iter().filter(|eggs| eggs.is_empty()).count();
-            if gaps == 0 {
-                let choices: Vec<Vec<Laid>> = numbers.iter().map(|eggs| plain(eggs)).collect();
-                each_product(&choices, &mut |set| self.push(set));
-            }
-            if self.has_duck && gaps <= 1 {
-                self.straights_with_duck(lowest, &numbers);
-            }
-        }
-    }
-
-    /// Finds straights in which the Duck takes each place in turn, or the only one that is empty.
-    fn straights_with_duck(&mut self, lowest: u8, numbers: &[Vec<Card>]) {
-        for (place, number) in (lowest..lowest + 5).enumerate() {
-            let others_are_there = numbers.iter().enumerate().all(|(other, eggs)| other == place || !eggs.is_empty());
-            if others_are_there {
-                let mut choices: Vec<Vec<Laid>> = numbers.iter().map(|eggs| plain(eggs)).collect();
-                choices[place] = (0..SUITS).map(|suit| Laid::duck(Card::egg(number, suit))).collect();
-                each_product(&choices, &mut |set| self.push(set));
-            }
-        }
-    }
-
-    fn flushes(&mut self) {
-        for suit in 0..SUITS {
-            let eggs: Vec<Card> = self.hand.with_suit(suit).collect();
-            each_choice(&eggs, 5, &mut |set| self.push(&set.map(Laid::plain)));
-            if self.has_duck {
-                each_choice(&eggs, 4, &mut |[a, b, c, d, _]| {
-                    let [a, b, c, d] = [a, b, c, d].map(Laid::plain);
-                    for number in 1..=HIGHEST {
-                        self.push(&[a, b, c, d, Laid::duck(Card::egg(number, suit))]);
-                    }
-                });
-            }
-        }
-    }
-
-    fn houses(&mut self) {
-        let duck_in = |set: &[Laid]| set.iter().any(|laid| laid.card == Card::DUCK);
-        let fowl_in = |set: &[Laid]| set.iter().any(|laid| laid.card.is_chicken());
-        let group = |set: &[Laid]| set.first().map(|laid| laid.counts_as.number());
-        let threes = sets(self.hand, self.has_duck, 3);
-        let twos = sets(self.hand, self.has_duck, 2);
-        for three in &threes {
-            for two in twos.iter().filter(|two| group(two) != group(three)) {
-                let two_ducks = duck_in(three) && duck_in(two);
-                let duck_with_chicken = (duck_in(three) && fowl_in(two)) || (duck_in(two) && fowl_in(three));
-                if !two_ducks && !duck_with_chicken {
-                    self.push(&[three[0], three[1], three[2], two[0], two[1]]);
-                }
-            }
-        }
-    }
+/// Returns what can be laid as an Egg of a suit: each copy, and a Duck for every number.
+fn of_suit(hand: &Hand, suit: u8) -> Vec<Laid> {
+    let ducks = (1..=HIGHEST).map(|number| Laid::duck(Card::egg(number, suit)));
+    with_ducks(hand, hand.with_suit(suit), ducks)
 }
 
-fn all_eggs() -> impl Iterator<Item = Card> {
-    (1..=HIGHEST).flat_map(|number| (0..SUITS).map(move |suit| Card::egg(number, suit)))
-}
-
-fn plain(cards: &[Card]) -> Vec<Laid> {
-    cards.iter().copied().map(Laid::plain).collect()
+fn with_ducks(hand: &Hand, eggs: impl Iterator<Item = Card>, ducks: impl Iterator<Item = Laid>) -> Vec<Laid> {
+    let has_duck = hand.count(Card::DUCK) > 0;
+    let ducks = ducks.filter(|_| has_duck);
+    eggs.map(Laid::plain).chain(ducks).collect()
 }
 
 /// Returns every set of `count` of a kind: Eggs, Eggs with a Duck, Chickens.
-fn sets(hand: &Hand, has_duck: bool, count: usize) -> Vec<Vec<Laid>> {
-    let mut sets: Vec<Vec<Laid>> =
-        choose(&hand.chickens().collect::<Vec<_>>(), count).iter().map(|set| plain(set)).collect();
-    for number in 1..=HIGHEST {
-        let eggs: Vec<Card> = hand.with_number(number).collect();
-        sets.extend(choose(&eggs, count).iter().map(|set| plain(set)));
-        if has_duck && count > 1 {
-            for few in choose(&eggs, count - 1) {
-                sets.extend((0..SUITS).map(|suit| {
-                    let mut set = plain(&few);
-                    set.push(Laid::duck(Card::egg(number, suit)));
-                    set
-                }));
-            }
-        }
+fn alike(hand: &Hand, count: usize) -> Vec<Vec<Laid>> {
+    let mut sets = Vec::new();
+    let chickens: Vec<Laid> = hand.chickens().map(Laid::plain).collect();
+    for cards in (1..=HIGHEST).map(|number| of_number(hand, number)).chain([chickens]) {
+        each_choice(&cards, count, &mut |set| sets.push(set.to_vec()));
     }
     sets
 }
 
-/// Returns every way to choose `count` of sorted cards; equal cards are interchangeable.
-fn choose(cards: &[Card], count: usize) -> Vec<Vec<Card>> {
-    let mut ways = Vec::new();
-    each_choice(cards, count, &mut |way| ways.push(way[..count].to_vec()));
-    ways
+fn straights(hand: &Hand, found: &mut Vec<Lay>) {
+    for lowest in 1..=HIGHEST - 4 {
+        let mut numbers: Vec<Vec<Laid>> = (lowest..lowest + 5).map(|number| of_number(hand, number)).collect();
+        numbers.iter_mut().for_each(Vec::dedup);
+        each_product(&numbers, &mut Vec::new(), &mut |set| found.extend(Lay::new(set)));
+    }
 }
 
-/// Calls `take` with every way to choose `count` of sorted cards, five at most, at the beginning of an array, so that the many
-/// ways of a flush allocate nothing.
-fn each_choice(cards: &[Card], count: usize, take: &mut impl FnMut([Card; 5])) {
-    fn choose_more(cards: &[Card], count: usize, way: &mut [Card; 5], at: usize, take: &mut impl FnMut([Card; 5])) {
-        if at == count {
-            take(*way);
-            return;
+fn houses(hand: &Hand, found: &mut Vec<Lay>) {
+    let has_chicken = |set: &[Laid]| set.iter().any(|laid| laid.card.is_chicken());
+    let number = |set: &[Laid]| set[0].counts_as.number();
+    let twos = alike(hand, 2);
+    for three in &alike(hand, 3) {
+        for two in twos.iter().filter(|two| number(two) != number(three)) {
+            let ducks = usize::from(has_duck(three)) + usize::from(has_duck(two));
+            if ducks == 0 || (ducks == 1 && !has_chicken(three) && !has_chicken(two)) {
+                found.extend(Lay::new(&[three[0], three[1], three[2], two[0], two[1]]));
+            }
         }
-        for (index, card) in cards.iter().enumerate() {
+    }
+}
+
+fn has_duck(set: &[Laid]) -> bool {
+    set.iter().any(|laid| laid.card == Card::DUCK)
+}
+
+/// Calls `take` with every way to choose `count` of sorted cards, five at most, with one Duck at most; equal cards are
+/// interchangeable. The many ways of a flush allocate nothing.
+fn each_choice(cards: &[Laid], count: usize, take: &mut impl FnMut(&[Laid])) {
+    fn choose_more(cards: &[Laid], count: usize, way: &mut [Laid; 5], at: usize, take: &mut impl FnMut(&[Laid])) {
+        if at == count {
+            return take(&way[..count]);
+        }
+        for (index, laid) in cards.iter().enumerate() {
             if cards.len() - index < count - at {
                 break;
             }
-            if index == 0 || cards[index - 1] != *card {
-                way[at] = *card;
+            let is_again = index > 0 && cards[index - 1] == *laid;
+            let is_second_duck = laid.card == Card::DUCK && has_duck(&way[..at]);
+            if !is_again && !is_second_duck {
+                way[at] = *laid;
                 choose_more(&cards[index + 1..], count, way, at + 1, take);
             }
         }
     }
-    choose_more(cards, count.min(5), &mut [Card::default(); 5], 0, take);
+    choose_more(cards, count, &mut [Laid::default(); 5], 0, take);
 }
 
-/// Calls `take` with every way to choose one of each list, five lists at most.
-fn each_product(lists: &[Vec<Laid>], take: &mut impl FnMut(&[Laid])) {
-    fn choose_next(lists: &[Vec<Laid>], way: &mut [Laid; 5], at: usize, take: &mut impl FnMut(&[Laid])) {
-        let Some((first, rest)) = lists.split_first().filter(|_| at < way.len()) else { return take(&way[..at]) };
-        for laid in first {
-            way[at] = *laid;
-            choose_next(rest, way, at + 1, take);
+/// Calls `take` with every way to choose one of each list, with one Duck at most.
+fn each_product(lists: &[Vec<Laid>], way: &mut Vec<Laid>, take: &mut impl FnMut(&[Laid])) {
+    let Some((first, rest)) = lists.split_first() else { return take(way) };
+    for laid in first {
+        if laid.card != Card::DUCK || !has_duck(way) {
+            way.push(*laid);
+            each_product(rest, way, take);
+            way.pop();
         }
     }
-    choose_next(lists, &mut [Laid::default(); 5], 0, take);
 }

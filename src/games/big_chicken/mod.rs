@@ -33,7 +33,6 @@ mod figures;
 mod hand;
 mod lay;
 mod lays;
-mod pace;
 mod position;
 mod printed;
 mod readings;
@@ -55,25 +54,20 @@ pub use round::card_score;
 pub use rules::{Assistance, BigChicken, Rules};
 pub use setup::{Bands, Setup};
 pub use table::{Direction, Eggs, Event, RunEnd, RunTurn, Table, View};
-pub use tally::LayTally;
 
 use super::game::play_at_table;
 use super::{
-    Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat,
-    player_rows,
+    Actor, Aim, CardNumber, DeckGame, Game, Illegal, Lookahead, OwnTable, Pace, Paced, Player, RandomPlayer, Rng,
+    ScoreSheet, Scores, Seat, player_rows,
 };
 use crate::diag::Findings;
-use crate::model::{Deck, Value};
+use crate::model::Deck;
 use std::ops::RangeInclusive;
 
 impl DeckGame for BigChicken {
     const NAME: &'static str = "big-chicken";
     const PLAYERS: RangeInclusive<usize> = 2..=6;
-    const OWN_TABLES: &'static [OwnTable] = &[
-        OwnTable { table: "lays", figures: "lays", key: "name" },
-        OwnTable { table: "contents", figures: "contents", key: "group" },
-    ];
-    type Tally = LayTally;
+    const OWN_TABLES: &'static [OwnTable] = &[("lays", "lays", "name"), ("contents", "contents", "group")];
 
     fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings) {
         let (rules, mut findings) = Rules::read(deck);
@@ -102,7 +96,8 @@ impl DeckGame for BigChicken {
             findings.push(setup::ducks_for_everyone(deck, &setup, players));
             return (None, findings);
         }
-        (Some(Self { players, rules, setup, bands }), findings)
+        let game = Self { players, rules, setup, bands };
+        (Some(game), findings)
     }
 
     fn check_printed(deck: &Deck, players: &[usize]) -> Findings {
@@ -122,7 +117,7 @@ impl DeckGame for BigChicken {
         vec![printed::playing_cards(deck)]
     }
 
-    fn figures(deck: &Deck, players: &[usize]) -> Value {
+    fn figures(deck: &Deck, players: &[usize]) -> serde_json::Value {
         figures::figures(deck, players)
     }
 
@@ -145,7 +140,9 @@ fn check_sample(deck: &Deck, rules: &Rules, setup: &Setup, bands: &Bands, player
     if !BigChicken::PLAYERS.contains(&seats) || !deck.players.as_ref().is_none_or(can_play) {
         findings.extend(sample::wrong_player_count(deck, seats));
     } else if seats == players {
-        findings.extend(sample::check(deck, sample::Scoring { rules, bands, dealt: setup.dealt }));
+        let dealt = setup.dealt;
+        let scoring = sample::Scoring { rules, bands, dealt };
+        findings.extend(sample::check(deck, scoring));
     }
     findings
 }
@@ -159,8 +156,8 @@ impl Game for BigChicken {
 
     /// The parts of every round; the fewest points win, and of equals the player who drew the highest card (Golden Egg).
     fn scores(&self, state: &Table) -> Scores {
-        let sheets = state.sheets.iter().map(|parts| ScoreSheet { parts: parts.clone() }).collect();
-        let mut scores = Scores::by_total(sheets, Aim::Fewest);
+        let sheets = state.sheets.clone().into_iter().map(|parts| ScoreSheet { parts });
+        let mut scores = Scores::by_total(sheets.collect(), Aim::Fewest);
         if let table::Moment::Over { winner } = state.moment {
             scores.winners = vec![winner];
         }
@@ -169,5 +166,26 @@ impl Game for BigChicken {
 
     fn longest_play(&self) -> usize {
         50_000
+    }
+}
+
+/// A lay or a cluck takes 8 seconds, as many clucks are quick. A round takes 2 minutes more: to shuffle and deal some 70 cards,
+/// to sort a hand of 16, to exchange cards and to write the points down.
+impl Paced for BigChicken {
+    const TURN_SECONDS: u64 = 8;
+    const ROUND_SECONDS: u64 = 120;
+    const LOOKAHEAD: Lookahead = Lookahead::Round;
+    const LEAD: f64 = 25.0;
+
+    fn pace(&self, _: Actor, events: &[Event]) -> Pace {
+        let mut pace = Pace::default();
+        for event in events {
+            match event {
+                Event::Laid(..) | Event::Clucked(_) => pace.turns += 1,
+                Event::RoundOver { .. } => (pace.rounds, pace.is_scored) = (pace.rounds + 1, true),
+                _ => {}
+            }
+        }
+        pace
     }
 }

@@ -22,23 +22,20 @@ const SO_FAR: &str = "so far";
 pub(super) fn write(game: &BigChicken, table: &Table) -> String {
     let mut writer = PositionWriter::new(game.players);
     writer.clause("rounds", (table.rounds > 0).then_some(table.rounds));
-    let so_far = |part: &&ScorePart| part.name == SO_FAR;
-    writer.clause("totals", table.sheets.iter().flatten().filter(so_far).map(|part| part.points));
+    let so_far = table.sheets.iter().flatten().filter(|part| part.name == SO_FAR);
+    writer.clause("totals", so_far.map(|part| part.points));
     for (seat, parts) in Seat::all(game.players).zip(&table.sheets) {
-        writer.clause_of("score", seat, parts.iter().filter(|part| !so_far(part)).map(score_word));
+        let told = parts.iter().filter(|part| part.name != SO_FAR);
+        writer.clause_of("score", seat, told.map(score_word));
     }
     writer.clause("direction", [name_of(&DIRECTIONS, table.direction)]);
     writer.clause("eggs", [name_of(&EGGS, table.eggs)]);
-    table.crower.into_iter().for_each(|crower| writer.seat("crower", crower));
-    for (seat, hand) in Seat::all(game.players).zip(&table.hands) {
-        writer.clause_of("hand", seat, hand.cards());
-    }
+    writer.seat("crower", table.crower);
+    writer.clause_of_all("hand", table.hands.iter().map(Hand::cards));
     writer.clause("discards", &table.discards);
-    table.to_act().into_iter().for_each(|seat| writer.seat("turn", seat));
-    writer.clause(
-        "run",
-        Some(table.run.iter().map(turn_words).collect::<Vec<_>>().join(" / ")).filter(|run| !run.is_empty()),
-    );
+    writer.seat("turn", table.to_act());
+    let run: Vec<String> = table.run.iter().map(turn_words).collect();
+    writer.clause("run", (!run.is_empty()).then(|| run.join(" / ")));
     match &table.moment {
         Moment::Giving { good, given, .. } => {
             writer.seat("good", *good);
@@ -46,7 +43,8 @@ pub(super) fn write(game: &BigChicken, table: &Table) -> String {
         }
         Moment::Crowing { good, .. } => writer.seat("good", *good),
         Moment::Leading { won, .. } => {
-            writer.clause("clucked", won.map(|won| format!("{} on {}", number(won.clucked), won.on)));
+            let words = |RunEnd { clucked, on }: RunEnd| format!("{} on {on}", clucked.number());
+            writer.clause("clucked", won.map(words));
         }
         Moment::Answering { .. } => {}
         Moment::Catching { forgetful, next, .. } => {
@@ -64,17 +62,15 @@ const DIRECTIONS: [(&str, Direction); 2] =
 const EGGS: [(&str, Eggs); 2] = [("whole", Eggs::Whole), ("broken", Eggs::Broken)];
 
 fn name_of<T: PartialEq + Copy>(names: &[(&'static str, T)], value: T) -> &'static str {
-    names.iter().find(|(_, named)| *named == value).map_or("", |(name, _)| name)
-}
-
-fn number(seat: Seat) -> usize {
-    seat.index() + 1
+    let named = names.iter().find(|(_, named)| *named == value);
+    named.map_or("", |(name, _)| name)
 }
 
 /// Returns a part of a score in one word: `1:egging=5` for 5 points of Egging in round 1.
 fn score_word(part: &ScorePart) -> String {
     let name = part.name.strip_prefix("round ").unwrap_or(&part.name);
-    format!("{}={}", name.replace(": ", ":").replace(' ', "-").to_lowercase(), part.points)
+    let word = name.replace(": ", ":").replace(' ', "-").to_lowercase();
+    format!("{word}={}", part.points)
 }
 
 /// Returns the name of a part of a score from its word.
@@ -93,12 +89,8 @@ fn score_name(word: &str) -> Option<String> {
 
 fn turn_words(turn: &RunTurn) -> String {
     let lay = turn.lay.map_or_else(|| "cluck".to_owned(), |lay| lay.to_string());
-    let mut words = vec![number(turn.seat).to_string(), lay];
-    if turn.drawn.len() > 0 {
-        words.push("drew".to_owned());
-        words.extend(turn.drawn.cards().map(|card| card.to_string()));
-    }
-    words.join(" ")
+    let drew = if turn.drawn.len() > 0 { format!(" drew {:?}", turn.drawn) } else { String::new() };
+    format!("{} {lay}{drew}", turn.seat.number())
 }
 
 /// Reads a moment of a game.
@@ -109,7 +101,7 @@ pub(super) fn read(
 ) -> Result<Table, NotationFault> {
     let players = game.players;
     let chance = position.chance(rng)?;
-    let rounds = position.number("rounds", &(0..=game.rules.rounds))?.unwrap_or(0);
+    let rounds = position.number("rounds", 0..=game.rules.rounds)?.unwrap_or(0);
     let sheets = read_sheets(game, position)?;
     let direction = position.choice("direction", DIRECTIONS)?.unwrap_or(Direction::Cluckwise);
     let eggs = position.choice("eggs", EGGS)?;
@@ -117,25 +109,15 @@ pub(super) fn read(
     let mut pool = CardPool { left: game.setup.cards().into_iter().collect(), players };
     let run = read_run(game, position, &mut pool)?;
     let (hands, discards) = read_cards(game, position, &mut pool, rng)?;
-    let mut table = Table {
-        hands,
-        discards,
-        run,
-        direction,
-        eggs: Eggs::Whole,
-        rounds,
-        sheets,
-        crower,
-        rng: chance,
-        moment: Moment::Over { winner: Seat::new(0) },
-    };
+    let mut table = Table { hands, discards, run, direction, rounds, sheets, crower, ..Table::new(players, chance) };
     let has_laid_fowl = table.run_cards().chain(table.discards.iter().copied()).any(Card::is_fowl);
-    table.eggs = eggs.unwrap_or(if has_laid_fowl { Eggs::Broken } else { Eggs::Whole });
+    let broken = if has_laid_fowl { Eggs::Broken } else { Eggs::Whole };
+    table.eggs = eggs.unwrap_or(broken);
     table.moment = read_moment(&table, position)?;
-    let without = Seat::all(players).find(|seat| table.hand(*seat).len() == 0);
-    match (without, &table.moment) {
-        (None, _) | (_, Moment::Over { .. }) => Ok(table),
-        (Some(seat), _) => Err(position.missing(format!("{seat} has no cards, so the round is over"))),
+    let is_over = matches!(table.moment, Moment::Over { .. });
+    match Seat::all(players).find(|seat| !is_over && table.hand(*seat).len() == 0) {
+        Some(seat) => Err(position.missing(format!("{seat} has no cards, so the round is over"))),
+        None => Ok(table),
     }
 }
 
@@ -146,15 +128,16 @@ struct CardPool {
 }
 
 impl CardPool {
-    fn take(&mut self, word: &Word<'_>, card: Card) -> Result<(), NotationFault> {
+    fn take(&mut self, word: &Word<'_>, card: Card) -> Result<Card, NotationFault> {
         if self.left.remove(card) {
-            return Ok(());
+            return Ok(card);
         }
         Err(word.fault(format!("the set-up for {} players has no more of this card", self.players)))
     }
 
-    fn cards(&mut self, words: &[Word<'_>]) -> Result<Vec<Card>, NotationFault> {
-        words.iter().map(|word| read_card(word).and_then(|card| self.take(word, card).map(|()| card))).collect()
+    fn cards<C: FromIterator<Card>>(&mut self, words: &[Word<'_>]) -> Result<C, NotationFault> {
+        let read = |word| self.take(word, read_card(word)?);
+        words.iter().map(read).collect()
     }
 }
 
@@ -164,16 +147,17 @@ fn read_card(word: &Word<'_>) -> Result<Card, NotationFault> {
 }
 
 fn read_sheets(game: &BigChicken, position: &mut PositionReader<'_>) -> Result<Vec<Vec<ScorePart>>, NotationFault> {
-    let totals = position.numbers("totals", game.players, &(0..=1_000_000))?;
-    let part = |points: i64| ScorePart { name: SO_FAR.into(), points };
-    let mut sheets: Vec<Vec<ScorePart>> = match totals {
-        Some(totals) => totals.into_iter().map(|total| vec![part(total)]).collect(),
-        None => vec![Vec::new(); game.players],
-    };
-    for (seat, sheet) in Seat::all(game.players).zip(&mut sheets) {
-        for word in position.words_of("score", seat).unwrap_or_default() {
+    let mut sheets = vec![Vec::new(); game.players];
+    let totals = position.numbers("totals", game.players, 0..=1_000_000)?;
+    for (sheet, points) in sheets.iter_mut().zip(totals.into_iter().flatten()) {
+        let name = SO_FAR.into();
+        sheet.push(ScorePart { name, points });
+    }
+    for (words, sheet) in position.words_of_all("score", game.players).iter().zip(&mut sheets) {
+        for word in words {
             let read = word.text.split_once('=').and_then(|(name, points)| {
-                Some(ScorePart { name: score_name(name)?.into(), points: points.parse().ok()? })
+                let (name, points) = (score_name(name)?.into(), points.parse().ok()?);
+                Some(ScorePart { name, points })
             });
             let help = "write `1:5-cards-left=5`, `1:egging=5`, `2:crowing=15`, `2:eating-crow=20` or `2:assistance=12`: the \
                         round, the cause and the points";
@@ -189,30 +173,28 @@ fn read_run(
     position: &mut PositionReader<'_>,
     pool: &mut CardPool,
 ) -> Result<Vec<RunTurn>, NotationFault> {
-    let words = position.words("run").unwrap_or_default();
     let mut run: Vec<RunTurn> = Vec::new();
-    let turns = words.split(|word| word.text == "/").filter(|words| !words.is_empty());
-    for turn in turns {
+    for turn in position.words("run").split(|word| word.text == "/") {
         let Some((first, rest)) = turn.split_first() else { continue };
-        let seat = Seat::new(first.number(&(1..=game.players))? - 1);
+        let seat = Seat::new(first.number(1..=game.players)? - 1);
         let drew = rest.iter().position(|word| word.text == "drew").unwrap_or(rest.len());
         let (laid, drawn) = rest.split_at(drew);
-        let top = run.iter().rev().find_map(|turn: &RunTurn| turn.lay);
-        let lay = match laid {
-            [] => return Err(first.fault("a turn of a run needs a lay, or `cluck`, after the player’s number")),
-            [word] if word.text == "cluck" && top.is_none() => {
-                return Err(word.fault("a run starts with a lay"));
+        let top = run.iter().rev().find_map(|turn| turn.lay);
+        let lay = match (laid, top) {
+            ([], _) => return Err(first.fault("a turn of a run needs a lay, or `cluck`, after the player’s number")),
+            ([word], None) if word.text == "cluck" => return Err(word.fault("a run starts with a lay")),
+            ([word], Some(_)) if word.text == "cluck" => None,
+            (words, top) => {
+                let lay = read_lay(words, pool)?;
+                if let Some(top) = top.filter(|top| !lay.beats(top, game.rules.coops)) {
+                    return Err(words[0].fault(format!("{lay} does not beat {top} (The most important rule)")));
+                }
+                Some(lay)
             }
-            [word] if word.text == "cluck" => None,
-            words => Some(read_lay(words, pool)?),
         };
-        if let (Some(lay), Some(top)) = (lay, top)
-            && !lay.beats(&top, game.rules.coops)
-        {
-            return Err(laid[0].fault(format!("{lay} does not beat {top} (The most important rule)")));
-        }
         // Cards that were drawn are in the player's hand: they stay in the pool.
-        let drawn: Hand = drawn.iter().skip(1).map(read_card).collect::<Result<_, _>>()?;
+        let drawn = drawn.iter().skip(1).map(read_card);
+        let drawn = drawn.collect::<Result<Hand, _>>()?;
         run.push(RunTurn { seat, lay, drawn });
     }
     Ok(run)
@@ -221,9 +203,11 @@ fn read_run(
 /// Reads a lay, and takes its cards.
 fn read_lay(words: &[Word<'_>], pool: &mut CardPool) -> Result<Lay, NotationFault> {
     let lay = lay_of(words)?;
-    for laid in words {
-        let card = laid.text.split_once('=').map_or(laid.text, |(card, _)| card).parse::<Card>();
-        card.map_or(Ok(()), |card| pool.take(laid, card))?;
+    for word in words {
+        let card = word.text.split('=').next().unwrap_or_default();
+        if let Ok(card) = card.parse() {
+            pool.take(word, card)?;
+        }
     }
     Ok(lay)
 }
@@ -234,8 +218,9 @@ fn lay_of(words: &[Word<'_>]) -> Result<Lay, NotationFault> {
         read_card(word)?;
     }
     let text: Vec<&str> = words.iter().map(|word| word.text).collect();
-    let lay = text.join(" ").parse::<Lay>().ok().filter(|lay| lay.kind().is_some());
-    lay.ok_or_else(|| words[0].fault(format!("`{}` is not a lay (Types of lays)", text.join(" "))))
+    let text = text.join(" ");
+    let lay = text.parse::<Lay>().ok().filter(|lay| lay.kind().is_some());
+    lay.ok_or_else(|| words[0].fault(format!("`{text}` is not a lay (Types of lays)")))
 }
 
 /// Reads hands and discards. Hands that are not there are dealt from the cards that are named nowhere; the others are discards.
@@ -245,26 +230,19 @@ fn read_cards(
     pool: &mut CardPool,
     rng: &mut Rng,
 ) -> Result<(Vec<Hand>, Vec<Card>), NotationFault> {
-    let mut hands: Vec<Option<Hand>> = Vec::new();
-    for seat in Seat::all(game.players) {
-        let words = position.words_of("hand", seat).filter(|words| !words.is_empty());
-        hands.push(words.map(|words| pool.cards(&words)).transpose()?.map(|cards| cards.into_iter().collect()));
-    }
-    let named = position.words("discards").unwrap_or_default();
-    let mut discards = pool.cards(&named)?;
+    let hands = position.words_of_all("hand", game.players);
+    let mut hands = hands.iter().map(|words| pool.cards(words)).collect::<Result<Vec<Hand>, _>>()?;
+    let mut discards: Vec<Card> = pool.cards(&position.words("discards"))?;
     let mut rest: Vec<Card> = pool.left.cards().collect();
     rng.shuffle(&mut rest);
-    let unnamed = hands.iter().filter(|hand| hand.is_none()).count();
-    let each = if named.is_empty() { game.setup.dealt } else { rest.len() };
-    let mut dealt: Vec<Hand> = vec![Hand::default(); unnamed];
+    let mut unnamed: Vec<&mut Hand> = hands.iter_mut().filter(|hand| hand.len() == 0).collect();
+    let each = if discards.is_empty() { game.setup.dealt } else { rest.len() };
     for _ in 0..each {
-        for hand in &mut dealt {
+        for hand in &mut unnamed {
             rest.pop().into_iter().for_each(|card| hand.add(card));
         }
     }
     discards.append(&mut rest);
-    let mut dealt = dealt.into_iter();
-    let hands = hands.into_iter().map(|hand| hand.or_else(|| dealt.next()).unwrap_or_default()).collect();
     Ok((hands, discards))
 }
 
@@ -276,7 +254,7 @@ fn read_moment(table: &Table, position: &mut PositionReader<'_>) -> Result<Momen
     let given = position.word("given")?;
     let forgetful = position.seat("forgetful", players)?;
     let next = position.seat("next", players)?;
-    let clucked = position.words("clucked").filter(|words| !words.is_empty());
+    let clucked = position.words("clucked");
     if let Some(winner) = position.seat("winner", players)? {
         return Ok(Moment::Over { winner });
     }
@@ -304,10 +282,9 @@ fn read_moment(table: &Table, position: &mut PositionReader<'_>) -> Result<Momen
         }
         return Ok(Moment::Answering { seat });
     }
-    let holder = || Seat::all(players).find(|seat| table.hand(*seat).count(Card::BIG_RED) > 0);
-    let first = Seat::new(0);
-    let seat = turn.unwrap_or_else(|| holder().filter(|_| table.rounds == 0).unwrap_or(first));
-    let won = clucked.map(|words| read_run_end(&words, seat, players)).transpose()?;
+    let holder = table.holder_of_big_red().filter(|_| table.rounds == 0);
+    let seat = turn.or(holder).unwrap_or(Seat::new(0));
+    let won = if clucked.is_empty() { None } else { Some(read_run_end(&clucked, seat, players)?) };
     Ok(Moment::Leading { seat, won })
 }
 
@@ -317,10 +294,10 @@ fn read_exchange(
     position: &PositionReader<'_>,
     (good, turn, given): (Seat, Option<Seat>, Option<Word<'_>>),
 ) -> Result<Moment, NotationFault> {
-    let seat = turn.filter(|seat| *seat != good).unwrap_or_else(|| table.next(good));
-    if let Some(turn) = turn.filter(|turn| *turn == good) {
-        return Err(position.missing(format!("{turn} is the Good Egg, who neither gives back nor Crows")));
+    if turn == Some(good) {
+        return Err(position.missing(format!("{good} is the Good Egg, who neither gives back nor Crows")));
     }
+    let seat = turn.unwrap_or_else(|| table.next(good));
     let Some(word) = given else { return Ok(Moment::Crowing { asked: seat, good }) };
     let given = read_card(&word)?;
     if table.hand(seat).count(given) == 0 || table.hand(seat).len() < 2 {
@@ -334,7 +311,7 @@ fn read_run_end(words: &[Word<'_>], leader: Seat, players: usize) -> Result<RunE
     let help = "write `3 on b9 y9`: the player who clucked last, and the lay that won the run";
     match words {
         [seat, on, lay @ ..] if on.text == "on" && !lay.is_empty() => {
-            let clucked = Seat::new(seat.number(&(1..=players))? - 1);
+            let clucked = Seat::new(seat.number(1..=players)? - 1);
             if clucked == leader {
                 return Err(seat.fault("this player leads, so another clucked").help(help));
             }

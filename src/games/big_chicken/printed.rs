@@ -7,6 +7,7 @@ use crate::model::{Card, Deck, Field, Value};
 use crate::places;
 use crate::references::is_reference;
 use crate::words::{counted, finding, listed, missing_cards, times};
+use indexmap::IndexSet;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many of each playing card are printed.
@@ -14,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct PrintedCards {
     counts: BTreeMap<PlayingCard, u32>,
     /// Names of suits without a rank, in the order of the deck.
-    suits: Vec<String>,
+    suits: IndexSet<String>,
 }
 
 /// Reads Eggs, Chickens and Ducks, and checks their numbers.
@@ -42,7 +43,8 @@ pub(super) fn read(deck: &Deck) -> (PrintedCards, Findings) {
 /// Returns the playing cards of a deck, as indices of its cards.
 pub(super) fn playing_cards(deck: &Deck) -> Vec<usize> {
     let mut printed = PrintedCards::default();
-    indices_of(deck, |card| matches!(printed.playing_card(card), Ok(Some(_))))
+    let is_one = |card: &Card| matches!(printed.playing_card(card), Ok(Some(_)));
+    indices_of(deck, is_one)
 }
 
 /// Returns how many copies of each card take part in a set-up of playing cards; cards that are no playing cards all do.
@@ -84,33 +86,38 @@ impl PrintedCards {
     fn playing_card(&mut self, card: &Card) -> Result<Option<PlayingCard>, Box<Finding>> {
         match fowl(card) {
             Some("chicken") => {
-                let rank = card.fields.get("rank").and_then(|rank| small(rank, 5)).ok_or_else(|| {
+                let rank = rank(card).ok_or_else(|| {
                     let place = place_of(&card.fields, "rank", &card.place);
                     let help = "write the rank of the Chicken, from 1 (the blue one) to 5 (Big Red)";
-                    Box::new(finding(Code::BadRank, place, "a Chicken has no `rank` from 1 to 5", help))
+                    let message = "a Chicken has no `rank` from 1 to 5";
+                    Box::new(finding(Code::BadRank, place, message, help))
                 })?;
                 Ok(Some(PlayingCard::chicken(rank - 1)))
             }
             Some("duck") => Ok(Some(PlayingCard::DUCK)),
             Some(_) => {
                 let place = place_of(&card.fields, "fowl", &card.place);
+                let message = "a Fowl is neither a Chicken nor a Duck";
                 let help = "write `fowl = \"chicken\"` or `\"duck\"`";
-                Err(Box::new(finding(Code::BadFowl, place, "a Fowl is neither a Chicken nor a Duck", help)))
+                Err(Box::new(finding(Code::BadFowl, place, message, help)))
             }
             None => self.egg(card),
         }
     }
 
     fn egg(&mut self, card: &Card) -> Result<Option<PlayingCard>, Box<Finding>> {
-        let Some(number) = in_row_or_card(card, "egg", "number") else { return Ok(None) };
-        let Some(suit) = card.fields.get("suit") else { return Ok(None) };
+        let number = in_row_or_card(card, "egg", "number");
+        let Some((number, suit)) = number.zip(card.fields.get("suit")) else { return Ok(None) };
         let number_read = small(number, HIGHEST).ok_or_else(|| {
-            let message = format!("the number of an Egg is `{}`, but must be from 1 to {HIGHEST}", number.place.text());
-            Box::new(finding(Code::BadValue, &number.place, message, "write a whole number from 1 to 10"))
+            let text = number.place.text();
+            let message = format!("the number of an Egg is `{text}`, but must be from 1 to {HIGHEST}");
+            let help = "write a whole number from 1 to 10";
+            Box::new(finding(Code::BadValue, &number.place, message, help))
         })?;
         let suit_read = self.suit(suit).ok_or_else(|| {
+            let message = "an Egg has an unknown suit, or a fifth one";
             let help = format!("use {SUITS} suits, or give each row of them a `rank` from 1, the lowest, to {SUITS}");
-            Box::new(finding(Code::BadSuit, &suit.place, "an Egg has an unknown suit, or a fifth one", help))
+            Box::new(finding(Code::BadSuit, &suit.place, message, help))
         })?;
         Ok(Some(PlayingCard::egg(number_read, suit_read)))
     }
@@ -127,70 +134,61 @@ impl PrintedCards {
             }
             _ => return None,
         };
-        let index = self.suits.iter().position(|known| *known == name).unwrap_or_else(|| {
-            self.suits.push(name);
-            self.suits.len() - 1
-        });
+        let (index, _) = self.suits.insert_full(name);
         u8::try_from(index).ok().filter(|index| *index < SUITS)
     }
 
     fn wrong_eggs(&self, deck: &Deck) -> Option<Finding> {
         let suits = self.egg_suits().into_iter();
-        let wanted = suits.flat_map(|suit| (1..=HIGHEST).map(move |number| (suit, number)));
-        let wrong: Vec<((u8, u8), u32)> = wanted
-            .map(|(suit, number)| ((suit, number), self.count(PlayingCard::egg(number, suit))))
-            .filter(|(_, count)| *count != 2)
-            .collect();
-        let ((suit, number), count) = wrong.first()?;
+        let eggs = suits.flat_map(|suit| (1..=HIGHEST).map(move |number| PlayingCard::egg(number, suit)));
+        let wrong: Vec<PlayingCard> = eggs.filter(|egg| self.count(*egg) != 2).collect();
+        let first = *wrong.first()?;
         let more = match wrong.len() - 1 {
             0 => String::new(),
             others => format!(", and {} too", counted(others, "other Egg")),
         };
-        let message = format!("the {number} of suit {} is printed {}, not twice{more}", suit + 1, times(*count));
+        let (number, suit) = (first.number().unwrap_or_default(), first.suit().map_or(0, |suit| suit + 1));
+        let count = times(self.count(first));
+        let message = format!("the {number} of suit {suit} is printed {count}, not twice{more}");
         let help = "print two of each Egg from 1 to 10 in every suit, with `copies = 2`";
-        Some(finding(Code::WrongEggs, &places::group_with(deck, "suit"), message, help))
+        let place = places::group_with(deck, "suit");
+        Some(finding(Code::WrongEggs, &place, message, help))
     }
 
     fn wrong_chickens(&self, deck: &Deck) -> Option<Finding> {
         let count = |rank: u8| self.count(PlayingCard::chicken(rank - 1));
         let missing: Vec<u8> = (1..=5).filter(|rank| count(*rank) == 0).collect();
-        let twice: Vec<u8> = (1..=5).filter(|rank| count(*rank) > 1).collect();
+        let twice = (1..=5).find(|rank| count(*rank) > 1);
         let help = "print one Chicken of each rank from 1 to 5: all of them always play";
-        let Some(first) = twice.first() else {
-            let chickens = || deck.cards.iter().filter(|card| fowl(card) == Some("chicken"));
+        let is_chicken = |card: &Card| fowl(card) == Some("chicken");
+        let Some(twice) = twice else {
+            let mut chickens = deck.cards.iter().filter(|card| is_chicken(card));
             // Chickens that come of one list have one place: the list that lacks a rank.
-            let one = chickens().next().filter(|first| chickens().all(|card| card.place == first.place));
-            let place = one.map_or_else(
-                || places::group_where(deck, |card| fowl(card) == Some("chicken")),
-                |card| card.place.clone(),
-            );
+            let first = chickens.next().filter(|first| chickens.all(|card| card.place == first.place));
+            let place = first.map_or_else(|| places::group_where(deck, is_chicken), |card| card.place.clone());
             let message = format!("there is no Chicken of rank {}", listed(&missing));
             return (!missing.is_empty()).then(|| finding(Code::WrongChickens, &place, message, help));
         };
-        let lacking =
-            if missing.is_empty() { String::new() } else { format!(", and none of rank {}", listed(missing)) };
-        let message = format!("there are {} Chickens of rank {first}{lacking}", count(*first));
-        let is_it = |card: &&Card| {
-            let rank = card.fields.get("rank").and_then(|rank| small(rank, 5));
-            fowl(card) == Some("chicken") && rank == Some(*first) && card.copies > 0
+        let lacking = match missing[..] {
+            [] => String::new(),
+            _ => format!(", and none of rank {}", listed(missing)),
         };
+        let message = format!("there are {} Chickens of rank {twice}{lacking}", count(twice));
+        let is_it = |card: &&Card| is_chicken(card) && rank(card) == Some(twice) && card.copies > 0;
         let cards: Vec<&Card> = deck.cards.iter().filter(is_it).collect();
-        let (one, last) = (cards.first()?, cards.last()?);
-        let place = place_of(&last.fields, "rank", &last.place);
-        let finding = finding(Code::WrongChickens, place, message, help);
-        let is_other = one.id != last.id;
-        Some(if is_other {
-            finding.see(place_of(&one.fields, "rank", &one.place).clone(), "the first one")
-        } else {
-            finding
-        })
+        let (first, last) = (cards.first()?, cards.last()?);
+        let place = |card: &Card| place_of(&card.fields, "rank", &card.place).clone();
+        let finding = finding(Code::WrongChickens, &place(last), message, help);
+        let is_one_card = first.id == last.id;
+        Some(if is_one_card { finding } else { finding.see(place(first), "the first one") })
     }
 }
 
 /// Checks that a deck with Reference cards has one for each of its players (section Game contents).
 pub(super) fn few_references(deck: &Deck, players: usize) -> Option<Finding> {
-    let first = deck.cards.iter().find(|card| is_reference(card))?;
-    let printed: usize = deck.cards.iter().filter(|card| is_reference(card)).map(|card| card.copies as usize).sum();
+    let references: Vec<&Card> = deck.cards.iter().filter(|card| is_reference(card)).collect();
+    let first = references.first()?;
+    let printed: usize = references.iter().map(|card| card.copies as usize).sum();
     (printed < players).then(|| {
         let message = format!("there are {printed} Reference cards for {players} players, who get one each");
         let help = format!("print {players} with `copies`");
@@ -204,6 +202,10 @@ fn fowl(card: &Card) -> Option<&str> {
         return Some(field.value.as_text().unwrap_or_default());
     }
     ["chicken", "duck"].into_iter().find(|kind| card.id.as_str().split('-').next() == Some(kind))
+}
+
+fn rank(card: &Card) -> Option<u8> {
+    small(card.fields.get("rank")?, 5)
 }
 
 fn small(field: &Field, most: u8) -> Option<u8> {

@@ -16,7 +16,8 @@ pub(super) fn notes(deck: &Deck, rules: &Rules) -> Findings {
     };
     let message =
         format!("the source does not say whether every five of a kind beats every four of a kind; here {coops}");
-    let note = reading(deck, "big_coop_beats_little", Code::CoopOrderUnsaid, message);
+    let rule = "big_coop_beats_little";
+    let note = reading(deck, rule, Code::CoopOrderUnsaid, message);
     findings.push(note.help("to choose, write `big_coop_beats_little = true` or `false`"));
     let assistance = match rules.assistance {
         Assistance::Penalty => "they can pass, and are penalised",
@@ -30,7 +31,8 @@ pub(super) fn notes(deck: &Deck, rules: &Rules) -> Findings {
     findings.push(note.help("to choose, write `assistance = \"penalty\"` or `\"forced\"`"));
     let message = "the source's section on Ducks calls them wild, but its update 20240225 says that they are not";
     let help = "do not print `wild` on cards: Ducks stand for Eggs and for nothing else";
-    findings.push(finding(Code::DuckWordingContradicted, &places::game(deck), message, help));
+    let (code, place) = (Code::DuckWordingContradicted, places::game(deck));
+    findings.push(finding(code, &place, message, help));
     findings
 }
 

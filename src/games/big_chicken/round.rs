@@ -6,27 +6,15 @@ use super::hand::Hand;
 use super::lay::Lay;
 use super::rules::BigChicken;
 use super::setup::Bands;
-use super::table::{Direction, Eggs, Event, Moment, Table};
+use super::table::{Eggs, Event, Moment, Table, total};
 use crate::{Rng, ScorePart, Seat};
 
 impl Table {
     /// Deals the first round: the holder of Big Red leads (Game start).
     pub(super) fn deal(game: &BigChicken, rng: &mut Rng) -> Self {
-        let mut table = Self {
-            hands: vec![Hand::default(); game.players],
-            discards: Vec::new(),
-            run: Vec::new(),
-            direction: Direction::Cluckwise,
-            eggs: Eggs::Whole,
-            rounds: 0,
-            sheets: vec![Vec::new(); game.players],
-            crower: None,
-            rng: rng.fork(),
-            moment: Moment::Over { winner: Seat::new(0) },
-        };
+        let mut table = Self::new(game.players, rng.fork());
         deal(&mut table, game);
-        let holder = Seat::all(game.players).find(|seat| table.hand(*seat).count(Card::BIG_RED) > 0);
-        table.moment = Moment::Leading { seat: holder.unwrap_or(Seat::new(0)), won: None };
+        table.moment = Moment::leads(table.holder_of_big_red().unwrap_or(Seat::new(0)));
         table
     }
 }
@@ -34,8 +22,9 @@ impl Table {
 fn deal(table: &mut Table, game: &BigChicken) {
     let mut cards = game.setup.cards();
     table.rng.shuffle(&mut cards);
-    for (index, hand) in table.hands.iter_mut().enumerate() {
-        *hand = cards.iter().copied().skip(index).step_by(game.players).collect();
+    table.hands.fill(Hand::default());
+    for (card, index) in cards.into_iter().zip((0..game.players).cycle()) {
+        table.hands[index].add(card);
     }
     table.discards.clear();
     table.run.clear();
@@ -53,9 +42,7 @@ pub(super) fn end(
 ) {
     let parts = parts(table, game, winner, lay, assistant);
     let bad = bad_egg(table, &parts, winner);
-    for (sheet, parts) in table.sheets.iter_mut().zip(&parts) {
-        sheet.extend(parts.iter().cloned());
-    }
+    table.sheets.iter_mut().zip(parts.clone()).for_each(|(sheet, parts)| sheet.extend(parts));
     table.rounds += 1;
     events.push(Event::RoundOver { winner, parts });
     let is_limit = Seat::all(game.players).any(|seat| table.total(seat) >= game.rules.limit);
@@ -66,8 +53,7 @@ pub(super) fn end(
         table.moment = Moment::Over { winner };
     } else {
         deal(table, game);
-        let dealt = Seat::all(game.players).map(|seat| Event::Dealt(seat, *table.hand(seat)));
-        events.extend(dealt);
+        events.extend(Seat::all(game.players).map(|seat| Event::Dealt(seat, *table.hand(seat))));
         exchange(table, winner, bad);
     }
 }
@@ -78,8 +64,7 @@ fn parts(table: &Table, game: &BigChicken, winner: Seat, lay: &Lay, assistant: O
     let left: Vec<i64> = table.hands.iter().map(|hand| card_score(game, hand.len())).collect();
     let part = |name: &str, points: i64| ScorePart { name: format!("round {round}: {name}").into(), points };
     let seat_parts = |seat: Seat| {
-        let mut parts = Vec::new();
-        let has_lost = seat != winner;
+        let (mut parts, has_lost) = (Vec::new(), seat != winner);
         if has_lost {
             let cards = table.hand(seat).len();
             parts.push(part(&format!("{cards} cards left"), left[seat.index()]));
@@ -87,10 +72,11 @@ fn parts(table: &Table, game: &BigChicken, winner: Seat, lay: &Lay, assistant: O
         if has_lost && lay.len() >= game.rules.egging_cards {
             parts.push(part("Egging", game.rules.egging));
         }
-        match table.crower {
-            Some(crower) if crower == winner && has_lost => parts.push(part("Crowing", game.rules.crow_win)),
-            Some(crower) if crower != winner && crower == seat => parts.push(part("Eating crow", game.rules.crow_loss)),
-            _ => {}
+        if has_lost && table.crower == Some(winner) {
+            parts.push(part("Crowing", game.rules.crow_win));
+        }
+        if has_lost && table.crower == Some(seat) {
+            parts.push(part("Eating crow", game.rules.crow_loss));
         }
         if assistant == Some(seat) {
             // The winner's own hand is empty, and costs nothing.
@@ -120,10 +106,14 @@ pub(super) fn factor(bands: &Bands, cards: usize) -> usize {
 /// Returns the player with the most points for the round; of equals the one with more in total, or in the first round the
 /// one with the highest card.
 fn bad_egg(table: &Table, parts: &[Vec<ScorePart>], winner: Seat) -> Seat {
-    let points = |seat: Seat| parts[seat.index()].iter().map(|part| part.points).sum::<i64>();
-    let tie = |seat: Seat| {
-        let highest = table.hand(seat).kinds().filter(|card| *card != Card::DUCK).max().map_or(0, Card::index);
-        if table.rounds == 0 { i64::try_from(highest).unwrap_or(0) } else { table.total(seat) + points(seat) }
+    let points = |seat: Seat| total(&parts[seat.index()]);
+    let highest = |seat: Seat| {
+        let cards = table.hand(seat).kinds().filter(|card| *card != Card::DUCK);
+        cards.max().map_or(0, Card::index)
+    };
+    let tie = |seat: Seat| match table.rounds {
+        0 => i64::try_from(highest(seat)).unwrap_or(0),
+        _ => table.total(seat) + points(seat),
     };
     let losers = Seat::all(table.players()).filter(|seat| *seat != winner);
     // Of players who are equal in all, the first in the order of seats.
@@ -132,28 +122,31 @@ fn bad_egg(table: &Table, parts: &[Vec<ScorePart>], winner: Seat) -> Seat {
 
 /// Lets the Good Egg give its best card, which is never Big Red or a Duck (Beginning the next round).
 fn exchange(table: &mut Table, good: Seat, bad: Seat) {
-    let can_go = |card: &Card| *card != Card::BIG_RED && *card != Card::DUCK;
-    let best = table.hand(good).kinds().filter(can_go).max();
-    let Some(given) = best else {
-        table.moment = Moment::Crowing { asked: table.next(good), good };
-        return;
+    let cards = table.hand(good).kinds();
+    let best = cards.filter(|card| *card < Card::BIG_RED).max();
+    table.moment = if let Some(given) = best {
+        table.hands[good.index()].remove(given);
+        table.hands[bad.index()].add(given);
+        Moment::Giving { bad, good, given }
+    } else {
+        let asked = table.next(good);
+        Moment::Crowing { asked, good }
     };
-    table.hands[good.index()].remove(given);
-    table.hands[bad.index()].add(given);
-    table.moment = Moment::Giving { bad, good, given };
 }
 
 /// Returns the player with the fewest points; equals draw cards until one is the highest, Ducks being the lowest (Golden Egg).
 fn golden_egg(table: &mut Table, game: &BigChicken) -> Seat {
     let least = Seat::all(game.players).map(|seat| table.total(seat)).min();
-    let mut tied: Vec<Seat> = Seat::all(game.players).filter(|seat| Some(table.total(*seat)) == least).collect();
+    let mut tied: Vec<Seat> = Seat::all(game.players).collect();
+    tied.retain(|seat| Some(table.total(*seat)) == least);
     let mut pile = game.setup.cards();
     table.rng.shuffle(&mut pile);
     while tied.len() > 1 && pile.len() >= tied.len() {
-        let rank = |card: Card| if card == Card::DUCK { 0 } else { card.index() + 1 };
-        let drawn: Vec<usize> = tied.iter().filter_map(|_| pile.pop()).map(rank).collect();
-        let best = drawn.iter().max().copied();
-        tied = tied.into_iter().zip(drawn).filter(|(_, card)| Some(*card) == best).map(|(seat, _)| seat).collect();
+        let drawn = pile.split_off(pile.len() - tied.len());
+        let drawn = drawn.into_iter().rev().map(|card| Some(card).filter(|card| *card != Card::DUCK));
+        let drawn: Vec<(Seat, Option<Card>)> = tied.into_iter().zip(drawn).collect();
+        let best = drawn.iter().map(|(_, card)| *card).max();
+        tied = drawn.into_iter().filter(|(_, card)| Some(*card) == best).map(|(seat, _)| seat).collect();
     }
     tied.first().copied().unwrap_or(Seat::new(0))
 }

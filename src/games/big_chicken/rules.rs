@@ -48,6 +48,7 @@ impl Rules {
     /// Reads `[rules]`; a parameter that is wrong is found and has its default.
     pub(super) fn read(deck: &Deck) -> (Self, Findings) {
         let mut table = RuleTable::new(deck);
+        let assistance = [("penalty", Assistance::Penalty), ("forced", Assistance::Forced)];
         let rules = Self {
             rounds: table.number("rounds", 10, 1..=10_000),
             limit: table.number("limit", 100, 1..=10_000),
@@ -59,7 +60,7 @@ impl Rules {
             challenge: table.number("challenge", 5, 0..=10_000),
             ducks_in_lay: table.number("ducks_in_lay", 1, 0..=1),
             coops: if table.flag("big_coop_beats_little", true) { CoopOrder::SizeFirst } else { CoopOrder::CardsFirst },
-            assistance: table.choice("assistance", [("penalty", Assistance::Penalty), ("forced", Assistance::Forced)]),
+            assistance: table.choice("assistance", assistance),
         };
         check_poker_order(&mut table);
         (rules, table.finish())
@@ -77,11 +78,14 @@ pub struct BigChicken {
 
 /// Checks `poker_order`, which is there for the cards to print: it must be the order of the engine.
 fn check_poker_order(table: &mut RuleTable<'_>) {
-    let order = [Poker::Straight, Poker::Flush, Poker::FullHouse, Poker::StraightFlush];
+    use Poker::{Flush, FullHouse, Straight, StraightFlush};
+    let order = [Straight, Flush, FullHouse, StraightFlush];
     let names = order.map(|poker| LayKind::Poker(poker).as_str());
     let Some(field) = table.field("poker_order") else { return };
-    if !as_list(&field.value).iter().map(|item| item.value.as_text()).eq(names.map(Some)) {
+    let words = as_list(&field.value).iter().map(|item| item.value.as_text());
+    if !words.eq(names.map(Some)) {
+        let message = "`poker_order` is not the order of the rules";
         let help = format!("write `poker_order = {names:?}` (section Order of poker lays)");
-        table.find(finding(Code::BadRule, &field.place, "`poker_order` is not the order of the rules", help));
+        table.find(finding(Code::BadRule, &field.place, message, help));
     }
 }

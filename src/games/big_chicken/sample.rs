@@ -5,7 +5,7 @@ use super::round;
 use super::rules::Rules;
 use super::setup::Bands;
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::fields::{as_table, list, number, place_of};
+use crate::fields::{list, number, place_of};
 use crate::model::{Deck, Field, Fields};
 use crate::words::{counted, finding, listed};
 
@@ -46,19 +46,23 @@ pub(super) struct Scoring<'a> {
     pub(super) dealt: usize,
 }
 
+fn rows(deck: &Deck) -> &[Field] {
+    deck.data.get("sample").map_or(&[], Vec::as_slice)
+}
+
 /// Returns how many play the sample; `None` where there is none.
 pub(super) fn players(deck: &Deck) -> Option<usize> {
-    let rows = deck.data.get("sample").filter(|rows| !rows.is_empty())?;
+    let first = rows(deck).first()?;
     let names = deck.data.get("sample_players").map(Vec::len);
-    names.or_else(|| rows.first().and_then(|row| as_table(&row.value)).map(|row| list(row, "left").len()))
+    names.or_else(|| Some(list(first.value.as_table()?, "left").len()))
 }
 
 /// Returns the rounds by these bands; none where a row cannot be read.
 pub(super) fn rounds<'a>(deck: &'a Deck, bands: &Bands) -> Vec<SampleRound<'a>> {
     let mut rounds: Vec<SampleRound> = Vec::new();
     let seats = players(deck).unwrap_or_default();
-    for row in deck.data.get("sample").into_iter().flatten() {
-        let fields = as_table(&row.value).filter(|fields| unread(fields, seats).is_none());
+    for row in rows(deck) {
+        let fields = row.value.as_table().filter(|fields| unread(fields, seats).is_none());
         let Some(fields) = fields else { return Vec::new() };
         let extra = list(fields, "extra");
         let sample_seat = |(seat, left): (usize, &Field)| {
@@ -66,10 +70,12 @@ pub(super) fn rounds<'a>(deck: &'a Deck, bands: &Bands) -> Vec<SampleRound<'a>> 
             let times = round::factor(bands, left);
             let extra = extra.get(seat).and_then(number).unwrap_or_default();
             let before = rounds.last().and_then(|round| round.seats.get(seat)).map_or(0, |seat| seat.total);
-            SampleSeat { left, times, extra, total: before + whole(left * times) + extra }
+            let total = before + whole(left * times) + extra;
+            SampleSeat { left, times, extra, total }
         };
-        let seats = list(fields, "left").iter().enumerate().map(sample_seat).collect();
-        rounds.push(SampleRound { fields, place: &row.place, seats });
+        let left = list(fields, "left").iter().enumerate();
+        let (place, seats) = (&row.place, left.map(sample_seat).collect());
+        rounds.push(SampleRound { fields, place, seats });
     }
     rounds
 }
@@ -78,11 +84,13 @@ pub(super) fn rounds<'a>(deck: &'a Deck, bands: &Bands) -> Vec<SampleRound<'a>> 
 pub(super) fn check(deck: &Deck, scoring: Scoring<'_>) -> Findings {
     let mut findings = Findings::new();
     let seats = players(deck).unwrap_or_default();
-    for row in deck.data.get("sample").into_iter().flatten() {
-        findings.extend(match as_table(&row.value) {
-            Some(fields) => unread(fields, seats).map(|key| not_numbers(place_of(fields, key, &row.place), key, seats)),
-            None => Some(not_numbers(&row.place, "left", seats)),
-        });
+    for row in rows(deck) {
+        let Some(fields) = row.value.as_table() else {
+            findings.push(not_numbers(&row.place, "left", seats));
+            continue;
+        };
+        let unread = unread(fields, seats);
+        findings.extend(unread.map(|key| not_numbers(place_of(fields, key, &row.place), key, seats)));
     }
     let rounds = rounds(deck, scoring.bands);
     for (index, round) in rounds.iter().enumerate() {
@@ -96,8 +104,8 @@ pub(super) fn check(deck: &Deck, scoring: Scoring<'_>) -> Findings {
 
 /// Returns the finding that the sample is for a number of players that the deck is not for.
 pub(super) fn wrong_player_count(deck: &Deck, players: usize) -> Option<Finding> {
-    let row = deck.data.get("sample")?.first()?;
-    let place = as_table(&row.value).map_or(&row.place, |fields| place_of(fields, "left", &row.place));
+    let row = rows(deck).first()?;
+    let place = row.value.as_table().map_or(&row.place, |fields| place_of(fields, "left", &row.place));
     let message = format!("the sample is for {}, but the deck is not", counted(players, "player"));
     let help = "write a number for each player, for as many players as the deck is for";
     Some(finding(Code::WrongSample, place, message, help))
@@ -105,22 +113,24 @@ pub(super) fn wrong_player_count(deck: &Deck, players: usize) -> Option<Finding>
 
 impl SampleRound<'_> {
     fn wrong(&self, key: &str, message: impl Into<String>, help: impl Into<String>) -> Finding {
-        finding(Code::WrongSample, place_of(self.fields, key, self.place), message, help)
+        let place = place_of(self.fields, key, self.place);
+        finding(Code::WrongSample, place, message, help)
     }
 
     /// Checks that one player has gone out, and no one has more cards than were dealt.
     fn wrong_hands(&self, dealt: usize) -> Option<Finding> {
         let out = self.seats.iter().filter(|seat| seat.left == 0).count();
         if out != 1 {
-            let who = if out == 0 { "no one goes".to_owned() } else { format!("{out} players go") };
+            let who = match out {
+                0 => "no one goes".to_owned(),
+                _ => format!("{out} players go"),
+            };
             let message = format!("{who} out in a round of the sample");
-            return Some(self.wrong(
-                "left",
-                message,
-                "write one `0`: one player goes out, and the others have cards left",
-            ));
+            let help = "write one `0`: one player goes out, and the others have cards left";
+            return Some(self.wrong("left", message, help));
         }
-        let most = self.seats.iter().map(|seat| seat.left).max().filter(|most| *most > dealt)?;
+        let left = self.seats.iter().map(|seat| seat.left);
+        let most = left.max().filter(|most| *most > dealt)?;
         let message = format!("a player has {most} cards left in the sample, but was dealt {dealt}");
         Some(self.wrong("left", message, format!("write {dealt} or less")))
     }
@@ -147,61 +157,51 @@ impl SampleRound<'_> {
 
     /// Returns every possible combination of Egging, Crowing and assistance.
     fn possible_penalties(&self, index: usize, rules: &Rules) -> Vec<Vec<i64>> {
-        let losers: Vec<usize> = (0..self.seats.len()).filter(|seat| self.seats[*seat].left > 0).collect();
-        let nothing = vec![0; self.seats.len()];
-        let to_all =
-            |points: i64| self.seats.iter().map(|seat| if seat.left > 0 { points } else { 0 }).collect::<Vec<i64>>();
-        let to_one = |seat: usize, points: i64| {
-            let mut all = nothing.clone();
-            all[seat] = points;
-            all
-        };
+        let losers = || (0..self.seats.len()).filter(|seat| self.seats[*seat].left > 0);
+        let points_of = |points: &dyn Fn(usize) -> i64| (0..self.seats.len()).map(points).collect::<Vec<i64>>();
+        let nothing = points_of(&|_| 0);
+        let to_all = |points: i64| points_of(&|seat| if self.seats[seat].left > 0 { points } else { 0 });
+        let to_one = |one: usize, points: i64| points_of(&|seat| if seat == one { points } else { 0 });
+        let sum = |one: &[i64], other: &[i64]| points_of(&|seat| one[seat] + other[seat]);
         let mut crowing = vec![nothing.clone()];
         if index > 0 {
             crowing.push(to_all(rules.crow_win));
-            crowing.extend(losers.iter().map(|seat| to_one(*seat, rules.crow_loss)));
+            crowing.extend(losers().map(|seat| to_one(seat, rules.crow_loss)));
         }
         // Assistance lets a single card go out; Egging is going out with several, unless the rules let it begin with one.
         let scores: i64 = self.seats.iter().map(SampleSeat::score).sum();
-        let assistance = losers.iter().map(|seat| to_one(*seat, scores - self.seats[*seat].score()));
-        let sum = |one: &Vec<i64>, other: &Vec<i64>| {
-            one.iter().zip(other).map(|(one, other)| one + other).collect::<Vec<i64>>()
-        };
-        let with_one_card: Vec<Vec<i64>> = std::iter::once(nothing.clone()).chain(assistance).collect();
+        let assistance = losers().map(|seat| to_one(seat, scores - self.seats[seat].score()));
         let egging = to_all(rules.egging);
-        let mut endings = vec![egging.clone()];
-        if rules.egging_cards > 1 {
-            endings.extend(with_one_card);
-        } else {
-            endings.extend(with_one_card.iter().map(|ending| sum(ending, &egging)));
-        }
-        endings.iter().flat_map(|ending| crowing.iter().map(move |crowing| sum(ending, crowing))).collect()
+        let with_one_card = if rules.egging_cards > 1 { &nothing } else { &egging };
+        let with_one_card =
+            std::iter::once(nothing.clone()).chain(assistance).map(|ending| sum(&ending, with_one_card));
+        let endings: Vec<Vec<i64>> = with_one_card.chain([egging.clone()]).collect();
+        endings.iter().flat_map(|ending| crowing.iter().map(|crowing| sum(ending, crowing))).collect()
     }
 
     /// Checks `scores` and `totals`, where the row has them.
     fn wrong_sums(&self) -> Vec<Finding> {
         let scores: Vec<i64> = self.seats.iter().map(SampleSeat::score).collect();
         let totals: Vec<i64> = self.seats.iter().map(|seat| seat.total).collect();
-        let wrong_list = |key: &str, right: &[i64]| {
-            let field = self.fields.get(key)?;
-            let found: Option<Vec<i64>> = list(self.fields, key).iter().map(|item| item.value.as_integer()).collect();
-            (found.as_deref() != Some(right)).then(|| {
-                let message =
-                    format!("the sample's `{key}` are `{}`, but by the rules they are {right:?}", field.place.text());
-                self.wrong(key, message, format!("write `{key} = {right:?}`"))
-            })
-        };
-        [wrong_list("scores", &scores), wrong_list("totals", &totals)].into_iter().flatten().collect()
+        let right = [("scores", scores), ("totals", totals)];
+        let wrong = right.into_iter().filter_map(|(key, right)| {
+            let text = self.fields.get(key)?.place.text();
+            let found = list(self.fields, key).iter().map(|item| item.value.as_integer());
+            if found.eq(right.iter().copied().map(Some)) {
+                return None;
+            }
+            let message = format!("the sample's `{key}` are `{text}`, but by the rules they are {right:?}");
+            Some(self.wrong(key, message, format!("write `{key} = {right:?}`")))
+        });
+        wrong.collect()
     }
 }
 
 /// Checks that the sample does not go on after a total at the limit, or after the last round.
 fn after_the_end(rounds: &[SampleRound], rules: &Rules) -> Option<Finding> {
-    let is_last = |(index, round): (usize, &SampleRound)| {
-        index + 1 == rules.rounds || round.seats.iter().any(|seat| seat.total >= rules.limit)
-    };
-    let last = rounds.iter().enumerate().position(is_last)?;
-    let after = rounds.get(last + 1)?;
+    let is_at_limit = |round: &SampleRound| round.seats.iter().any(|seat| seat.total >= rules.limit);
+    let last = rounds.iter().position(is_at_limit).unwrap_or(usize::MAX).min(rules.rounds - 1);
+    let after = rounds.get(last.saturating_add(1))?;
     let message = format!("the sample goes on after round {}, which ends the game", last + 1);
     let rounds_in_words = counted(rules.rounds, "round");
     let help = format!("remove the round: a game ends at {} points, or after {rounds_in_words}", rules.limit);
@@ -210,7 +210,7 @@ fn after_the_end(rounds: &[SampleRound], rules: &Rules) -> Option<Finding> {
 
 /// Returns which list of a row is not a whole number from 0 for each player.
 fn unread(row: &Fields, seats: usize) -> Option<&'static str> {
-    let is_number = |field: &Field| field.value.as_integer().is_some_and(|number| (0..=10_000).contains(&number));
+    let is_number = |field: &Field| number(field).is_some_and(|number: i64| (0..=10_000).contains(&number));
     let is_read = |key: &str| list(row, key).len() == seats && list(row, key).iter().all(is_number);
     let is_there = |key: &&str| *key == "left" || row.contains_key(*key);
     ["left", "extra"].into_iter().filter(is_there).find(|key| !is_read(key))
@@ -219,7 +219,8 @@ fn unread(row: &Fields, seats: usize) -> Option<&'static str> {
 fn not_numbers(place: &Place, key: &str, seats: usize) -> Finding {
     let message = format!("`{key}` in a round of the sample needs a number for each of {}", counted(seats, "player"));
     let numbers = listed((0..seats).map(|seat| seat * 2));
-    finding(Code::WrongSample, place, message, format!("write {seats} whole numbers, such as {numbers}"))
+    let help = format!("write {seats} whole numbers, such as {numbers}");
+    finding(Code::WrongSample, place, message, help)
 }
 
 fn whole(number: usize) -> i64 {

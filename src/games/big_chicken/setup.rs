@@ -29,20 +29,24 @@ pub struct Setup {
 /// What cards left in hand cost: numbers of cards from and to; in `bands[0]` each card costs 1, in `bands[1]` 2, and so on.
 pub type Bands = Vec<[usize; 2]>;
 
-/// The source's rows, by numbers of players.
-const SETUPS: [(&[usize], Setup); 4] = [
-    (&[3], Setup { suits: 3, eggs: [4, 10], ducks: 1, ones_out: 0, total: 48, dealt: 16 }),
-    (&[2, 4], Setup { suits: 3, eggs: [1, 10], ducks: 3, ones_out: 4, total: 64, dealt: 16 }),
-    (&[5], Setup { suits: 4, eggs: [2, 10], ducks: 3, ones_out: 0, total: 80, dealt: 16 }),
-    (&[6], Setup { suits: 4, eggs: [1, 10], ducks: 3, ones_out: 4, total: 84, dealt: 14 }),
-];
-
-/// The source's bands.
-const BANDS: [(&[usize], [[usize; 2]; 4]); 3] = [
-    (&[3], [[1, 5], [6, 10], [11, 15], [16, 16]]),
-    (&[2, 4, 5], [[1, 4], [5, 9], [10, 14], [15, 16]]),
-    (&[6], [[1, 3], [4, 7], [8, 11], [12, 14]]),
-];
+/// The source's set-up, and its bands.
+fn in_source(players: usize) -> Option<(Setup, Bands)> {
+    let [suits, low, ducks, ones_out, total, dealt] = match players {
+        2 | 4 => [3, 1, 3, 4, 64, 16],
+        3 => [3, 4, 1, 0, 48, 16],
+        5 => [4, 2, 3, 0, 80, 16],
+        6 => [4, 1, 3, 4, 84, 14],
+        _ => return None,
+    };
+    let bands = match players {
+        3 => vec![[1, 5], [6, 10], [11, 15], [16, 16]],
+        6 => vec![[1, 3], [4, 7], [8, 11], [12, 14]],
+        _ => vec![[1, 4], [5, 9], [10, 14], [15, 16]],
+    };
+    let (eggs, total, dealt) = ([low, HIGHEST], total.into(), dealt.into());
+    let setup = Setup { suits, eggs, ducks, ones_out, total, dealt };
+    Some((setup, bands))
+}
 
 impl Setup {
     /// Returns every card of the set-up.
@@ -60,8 +64,7 @@ impl Setup {
 pub(super) fn read(deck: &Deck, printed: &PrintedCards, players: usize) -> (Option<Setup>, Findings) {
     let mut findings = Findings::new();
     if !deck.data.contains_key("setups") {
-        let row = SETUPS.iter().find(|(for_players, _)| for_players.contains(&players));
-        let setup = row.map(|(_, setup)| setup.clone());
+        let setup = in_source(players).map(|(setup, _)| setup);
         findings.extend(setup.as_ref().and_then(|setup| too_few(setup, printed, &places::game(deck))));
         return (setup, findings);
     }
@@ -69,19 +72,16 @@ pub(super) fn read(deck: &Deck, printed: &PrintedCards, players: usize) -> (Opti
         findings.push(no_row(deck, "setups", Code::MissingSetup, players));
         return (None, findings);
     };
-    let Some(setup) = setup(row) else {
+    let setup = setup(row);
+    findings.extend(if let Some(setup) = &setup {
+        too_few(setup, printed, place).or_else(|| wrong_sum(row, setup, players, place))
+    } else {
+        let message = "a row of `[data.setups]` lacks a number, or has a wrong one";
         let help =
             "write `{ players = [3], suits = 3, eggs = [4, 10], ducks = 1, ones_out = 0, total = 48, dealt = 16 }`";
-        findings.push(finding(
-            Code::BadSetup,
-            place,
-            "a row of `[data.setups]` lacks a number, or has a wrong one",
-            help,
-        ));
-        return (None, findings);
-    };
-    findings.extend(too_few(&setup, printed, place).or_else(|| wrong_sum(row, &setup, players, place)));
-    (Some(setup), findings)
+        Some(finding(Code::BadSetup, place, message, help))
+    });
+    (setup, findings)
 }
 
 fn setup(row: &Fields) -> Option<Setup> {
@@ -93,21 +93,24 @@ fn setup(row: &Fields) -> Option<Setup> {
         total: number(row.get("total")?)?,
         dealt: number(row.get("dealt")?)?,
     };
-    let is_sound = 1 <= setup.eggs[0] && setup.eggs[0] <= setup.eggs[1] && setup.eggs[1] <= HIGHEST && setup.dealt > 0;
+    let [low, high] = setup.eggs;
+    let is_sound = 1 <= low && low <= high && high <= HIGHEST && setup.dealt > 0;
     is_sound.then_some(setup)
 }
 
 /// Checks that there are as many suits, Ducks and Ones as the set-up needs.
 fn too_few(setup: &Setup, printed: &PrintedCards, place: &Place) -> Option<Finding> {
-    let ones = if setup.eggs[0] == 1 { 2 * setup.suits } else { 0 };
+    let ones = 2 * usize::from(setup.suits) * usize::from(setup.eggs[0] == 1);
     let wanted = [
-        ("suits", usize::from(setup.suits), printed.suit_count()),
-        ("Ducks", usize::from(setup.ducks), printed.ducks()),
-        ("Ones to remove", usize::from(setup.ones_out), usize::from(ones)),
+        ("suits", setup.suits, printed.suit_count()),
+        ("Ducks", setup.ducks, printed.ducks()),
+        ("Ones to remove", setup.ones_out, ones),
     ];
-    let (what, wanted, there_are) = wanted.into_iter().find(|(_, wanted, there_are)| wanted > there_are)?;
+    let is_lacking = |(_, wanted, there_are): &(&str, u8, usize)| usize::from(*wanted) > *there_are;
+    let (what, wanted, there_are) = wanted.into_iter().find(is_lacking)?;
     let message = format!("a set-up needs {wanted} {what}, but there are {there_are}");
-    Some(finding(Code::SetupWantsMore, place, message, "print more of them, or change the row"))
+    let help = "print more of them, or change the row";
+    Some(finding(Code::SetupWantsMore, place, message, help))
 }
 
 /// Checks that the cards come to the total, and to what is dealt.
@@ -115,18 +118,22 @@ fn wrong_sum(row: &Fields, setup: &Setup, players: usize, place: &Place) -> Opti
     let sum = setup.cards().len();
     if sum != setup.total {
         let message = format!("the `total` of a set-up is {}, but its cards come to {sum}", setup.total);
-        let Setup { suits, eggs: [low, high], ducks, ones_out, .. } = setup;
-        let (suits, numbers) = (counted((*suits).into(), "suit"), counted((high - low + 1).into(), "number"));
-        let (ducks, ones) = (counted((*ducks).into(), "Duck"), counted((*ones_out).into(), "One"));
+        let [low, high] = setup.eggs;
+        let suits = counted(setup.suits.into(), "suit");
+        let numbers = counted((high - low + 1).into(), "number");
+        let ducks = counted(setup.ducks.into(), "Duck");
+        let ones = counted(setup.ones_out.into(), "One");
         let help = format!("write {sum}: {suits} of {numbers}, twice, plus 5 Chickens and {ducks}, less {ones}");
-        return Some(finding(Code::SetupSumWrong, place_of(row, "total", place), message, help));
+        let place = place_of(row, "total", place);
+        return Some(finding(Code::SetupSumWrong, place, message, help));
     }
     // Two players are dealt some of the cards: the source does not say what happens to the others.
     let dealt = players * setup.dealt;
     if dealt > sum || (dealt < sum && players > 2) {
         let message = format!("{players} players with {} cards each have {dealt}, but there are {sum}", setup.dealt);
         let help = "deal all cards, the same number to each player";
-        return Some(finding(Code::SetupDealWrong, place_of(row, "dealt", place), message, help));
+        let place = place_of(row, "dealt", place);
+        return Some(finding(Code::SetupDealWrong, place, message, help));
     }
     None
 }
@@ -139,15 +146,16 @@ pub(super) fn ducks_for_everyone(deck: &Deck, setup: &Setup, players: usize) -> 
         setup.ducks
     );
     let help = format!("write `ducks_in_lay = 1`, or a set-up with less than {players} Ducks");
-    finding(Code::BadRule, &places::rule(deck, "ducks_in_lay"), message, help)
+    let place = places::rule(deck, "ducks_in_lay");
+    finding(Code::BadRule, &place, message, help)
 }
 
 /// Reads the bands for so many players, and checks that they cover every number of cards up to a whole hand.
 pub(super) fn read_bands(deck: &Deck, players: usize, dealt: usize) -> (Bands, Findings) {
     let mut findings = Findings::new();
     if !deck.data.contains_key("scoring") {
-        let row = BANDS.iter().find(|(for_players, _)| for_players.contains(&players));
-        return (row.map(|(_, bands)| bands.to_vec()).unwrap_or_default(), findings);
+        let bands = in_source(players).map(|(_, bands)| bands);
+        return (bands.unwrap_or_default(), findings);
     }
     let Some((row, place)) = row_for(deck, "scoring", players) else {
         findings.push(no_row(deck, "scoring", Code::MissingBands, players));
@@ -164,7 +172,8 @@ pub(super) fn read_bands(deck: &Deck, players: usize, dealt: usize) -> (Bands, F
     if next != dealt + 1 || bands.last().is_none_or(|[_, to]| *to != dealt) {
         let message = format!("the bands for {players} players do not cover 1 to {dealt} cards, each once");
         let help = format!("start with 1, let each band start after the one before, and end with {dealt}");
-        findings.push(finding(Code::BandsBroken, place_of(row, "bands", place), message, help));
+        let place = place_of(row, "bands", place);
+        findings.push(finding(Code::BandsBroken, place, message, help));
     }
     (bands, findings)
 }
@@ -177,14 +186,14 @@ fn pair<T: TryFrom<i64>>(field: &Field) -> Option<[T; 2]> {
 /// Returns the row of a table for so many players, with its place.
 fn row_for<'a>(deck: &'a Deck, table: &str, players: usize) -> Option<(&'a Fields, &'a Place)> {
     let is_it = |field: &Field| number(field) == Some(players);
-    rows(deck, table).find(|(row, _)| {
-        row.get("players").is_some_and(|field| is_it(field) || as_list(&field.value).iter().any(is_it))
-    })
+    let is_for = |field: &Field| is_it(field) || as_list(&field.value).iter().any(is_it);
+    rows(deck, table).find(|(row, _)| row.get("players").is_some_and(is_for))
 }
 
 fn no_row(deck: &Deck, table: &str, code: Code, players: usize) -> Finding {
-    let first = deck.data.get(table).and_then(|rows| rows.first()).map(|row| row.place.clone());
-    let finding = Finding::new(code, format!("`[data.{table}]` has no row for {players} players"));
-    let finding = finding.at(first.unwrap_or_else(|| places::game(deck)), "the first row");
+    let first = deck.data.get(table).and_then(|rows| rows.first());
+    let place = first.map_or_else(|| places::game(deck), |row| row.place.clone());
+    let message = format!("`[data.{table}]` has no row for {players} players");
+    let finding = Finding::new(code, message).at(place, "the first row");
     finding.see(places::players(deck), "number of players").help(format!("add a row with `players = [{players}]`"))
 }

@@ -14,7 +14,10 @@ pub(super) const SENSIBLE: Sensible<BigChicken> = Sensible {
     about: "gets rid of many low cards at once, keeps Fowl and coops for the end, crows where that pays on average, and does not \
             look around the table one time in ten",
     choose: |game, view, legal, rng| {
-        let attention = if rng.below(10) == 0 { Attention::Elsewhere } else { Attention::Here };
+        let attention = match rng.below(10) {
+            0 => Attention::Elsewhere,
+            _ => Attention::Here,
+        };
         legal.iter().copied().max_by_key(|act| worth(game, view, *act, attention))
     },
 };
@@ -94,12 +97,12 @@ fn lay_worth(view: &View, lay: &Lay, attention: Attention) -> i64 {
     if left == 0 {
         return 10_000;
     }
-    let others = view.sizes.iter().enumerate().filter(|(seat, _)| *seat != view.seat.index()).map(|(_, size)| *size);
-    let is_nearly_out = attention == Attention::Here && others.min().is_some_and(|least| least <= 2);
+    let mut others = view.sizes.iter().enumerate().filter(|(seat, _)| *seat != view.seat.index());
+    let is_nearly_out = attention == Attention::Here && others.any(|(_, size)| *size <= 2);
     if is_nearly_out || left <= 2 {
-        let rank = lay.iter().map(|laid| laid.counts_as.index()).max().unwrap_or(0);
-        return 100 + 20 * size(lay) + i64::try_from(rank).unwrap_or(0);
+        let highest = lay.iter().next().map_or(0, |laid| laid.counts_as.index());
+        return 100 + 20 * size(lay) + i64::try_from(highest).unwrap_or(0);
     }
-    let coop = if lay.kind() == Some(LayKind::Coop) { 60 } else { 0 };
+    let coop = 60 * i64::from(lay.kind() == Some(LayKind::Coop));
     20 * size(lay) - dearest(lay) - coop
 }

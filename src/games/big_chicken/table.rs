@@ -68,7 +68,8 @@ pub struct RunTurn {
 
 impl RunTurn {
     pub(super) fn new(seat: Seat, lay: Option<Lay>) -> Self {
-        Self { seat, lay, drawn: Hand::default() }
+        let drawn = Hand::default();
+        Self { seat, lay, drawn }
     }
 }
 
@@ -100,6 +101,13 @@ pub(super) enum Moment {
     Catching { asked: Seat, forgetful: Seat, next: Seat },
     /// The game is over.
     Over { winner: Seat },
+}
+
+impl Moment {
+    /// Returns the moment in which a player leads who has won no run.
+    pub(super) fn leads(seat: Seat) -> Self {
+        Self::Leading { seat, won: None }
+    }
 }
 
 /// What comes of an action.
@@ -160,21 +168,24 @@ impl Event {
             Self::Caught(seat, by, cards) if cards.is_empty() => {
                 format!("{by} catches {seat}, but there are no cards to draw")
             }
-            Self::Caught(seat, by, cards) => {
-                format!("{by} catches {seat}, who draws {}", listed(cards))
-            }
+            Self::Caught(seat, by, cards) => format!("{by} catches {seat}, who draws {}", listed(cards)),
             Self::Dealt(seat, hand) => format!("{seat} is dealt {hand:?}"),
             Self::RoundOver { winner, parts } => {
-                let points = |parts: &Vec<ScorePart>| {
-                    usize::try_from(parts.iter().map(|part| part.points).sum::<i64>()).unwrap_or_default()
-                };
                 let others = Seat::all(parts.len()).zip(parts).filter(|(seat, _)| seat != winner);
-                let others = others.map(|(seat, parts)| format!("{seat} gets {}", counted(points(parts), "point")));
+                let others = others.map(|(seat, parts)| {
+                    let points = usize::try_from(total(parts)).unwrap_or_default();
+                    format!("{seat} gets {}", counted(points, "point"))
+                });
                 format!("{winner} goes out and wins the round; {}", listed(others))
             }
             Self::GameOver(seat) => format!("{seat} is the Golden Egg"),
         }
     }
+}
+
+/// Returns the sum of parts of a score.
+pub(super) fn total(parts: &[ScorePart]) -> i64 {
+    parts.iter().map(|part| part.points).sum()
 }
 
 /// What a seat can know.
@@ -207,25 +218,44 @@ pub struct View {
 }
 
 impl Table {
+    /// Returns a table without cards.
+    pub(super) fn new(players: usize, rng: Rng) -> Self {
+        Self {
+            hands: vec![Hand::default(); players],
+            discards: Vec::new(),
+            run: Vec::new(),
+            direction: Direction::Cluckwise,
+            eggs: Eggs::Whole,
+            rounds: 0,
+            sheets: vec![Vec::new(); players],
+            crower: None,
+            rng,
+            moment: Moment::leads(Seat::new(0)),
+        }
+    }
+
     pub(super) fn players(&self) -> usize {
         self.hands.len()
     }
 
     /// Returns the seat that plays after another.
     pub(super) fn next(&self, seat: Seat) -> Seat {
-        let steps = match self.direction {
-            Direction::Cluckwise => 1,
-            Direction::CounterCluckwise => self.players() - 1,
-        };
-        seat.after(steps, self.players())
+        match self.direction {
+            Direction::Cluckwise => seat.after(1, self.players()),
+            Direction::CounterCluckwise => seat.after(self.players() - 1, self.players()),
+        }
     }
 
     pub(super) fn hand(&self, seat: Seat) -> &Hand {
         &self.hands[seat.index()]
     }
 
+    pub(super) fn holder_of_big_red(&self) -> Option<Seat> {
+        Seat::all(self.players()).find(|seat| self.hand(*seat).count(Card::BIG_RED) > 0)
+    }
+
     pub(super) fn total(&self, seat: Seat) -> i64 {
-        self.sheets[seat.index()].iter().map(|part| part.points).sum()
+        total(&self.sheets[seat.index()])
     }
 
     pub(super) fn to_act(&self) -> Option<Seat> {
@@ -239,12 +269,14 @@ impl Table {
 
     /// Returns the last lay of the run, and the player who laid it.
     pub(super) fn top(&self) -> Option<(Lay, Seat)> {
-        self.run.iter().rev().find_map(|turn| Some((turn.lay?, turn.seat)))
+        let mut turns = self.run.iter().rev();
+        turns.find_map(|turn| Some((turn.lay?, turn.seat)))
     }
 
     /// Returns the cards of the run.
     pub(super) fn run_cards(&self) -> impl Iterator<Item = Card> {
-        self.run.iter().filter_map(|turn| turn.lay).flat_map(Lay::cards)
+        let lays = self.run.iter().filter_map(|turn| turn.lay);
+        lays.flat_map(Lay::cards)
     }
 
     pub(super) fn view(&self, _: &BigChicken, seat: Seat) -> View {
@@ -271,14 +303,12 @@ impl Table {
     /// Draws again what a seat cannot know: who else holds which card, and the order of the discards.
     pub(super) fn imagine(&self, seat: Seat, rng: &mut Rng) -> Self {
         let mut other = self.clone();
-        let hidden: Vec<Seat> = Seat::all(self.players()).filter(|hidden| *hidden != seat).collect();
-        let mut unseen: Vec<Card> =
-            hidden.iter().flat_map(|hidden| self.hand(*hidden).cards().collect::<Vec<_>>()).collect();
+        let hidden = || Seat::all(self.players()).filter(|hidden| *hidden != seat);
+        let mut unseen: Vec<Card> = hidden().flat_map(|hidden| self.hand(hidden).cards()).collect();
         rng.shuffle(&mut unseen);
-        for hidden in hidden {
-            let rest = unseen.split_off(self.hand(hidden).len().min(unseen.len()));
-            other.hands[hidden.index()] = unseen.into_iter().collect();
-            unseen = rest;
+        let mut unseen = unseen.into_iter();
+        for hidden in hidden() {
+            other.hands[hidden.index()] = unseen.by_ref().take(self.hand(hidden).len()).collect();
         }
         for turn in other.run.iter_mut().filter(|turn| turn.seat != seat) {
             let hand = other.hands[turn.seat.index()];
@@ -290,7 +320,7 @@ impl Table {
     }
 
     pub(super) fn cards(&self, _: &BigChicken) -> Vec<CardNumber> {
-        let held = self.hands.iter().flat_map(|hand| hand.cards().collect::<Vec<_>>());
+        let held = self.hands.iter().flat_map(Hand::cards);
         let number = |card: Card| CardNumber(u16::try_from(card.index()).unwrap_or(u16::MAX));
         held.chain(self.discards.iter().copied()).chain(self.run_cards()).map(number).collect()
     }

@@ -42,10 +42,8 @@ impl Counter {
             Self::Alike { count: 6, .. } => rules.six_kind,
             Self::Alike { count: 5, .. } => rules.five_kind,
             // Three 1s have a value of their own.
-            Self::Alike { face, count } => {
-                let three = if face == 1 { rules.ones } else { rules.triple * i64::from(face) };
-                three + rules.further * (i64::from(count) - 3)
-            }
+            Self::Alike { face: 1, count } => rules.ones + rules.further * (i64::from(count) - 3),
+            Self::Alike { face, count } => rules.triple * i64::from(face) + rules.further * (i64::from(count) - 3),
             Self::TwoTriplets => rules.triplets,
             Self::ThreePairs => rules.pairs,
             Self::Straight => rules.straight,
@@ -83,18 +81,14 @@ impl fmt::Display for Counter {
 
 impl Counter {
     fn from_text(text: &str) -> Option<Self> {
-        match text {
-            "triplets" => return Some(Self::TwoTriplets),
-            "pairs" => return Some(Self::ThreePairs),
-            "straight" => return Some(Self::Straight),
-            _ => {}
-        }
-        let faces = text.chars().map(|letter| u8::try_from(letter.to_digit(10)?).ok());
-        let faces: Vec<u8> = faces.collect::<Option<_>>()?;
-        let is_alike = faces.windows(2).all(|pair| pair[0] == pair[1]);
-        match (*faces.first()?, faces.len()) {
-            (face @ (1 | 5), 1) => Some(Self::Single(face)),
-            (face @ 1..=6, 3..=6) if is_alike => Some(Self::Alike { face, count: faces.len().try_into().ok()? }),
+        let face: u8 = text.get(..1)?.parse().unwrap_or_default();
+        let is_alike = text.bytes().all(|byte| byte == text.as_bytes()[0]);
+        match (text, face, u8::try_from(text.len()).ok()?) {
+            ("triplets", ..) => Some(Self::TwoTriplets),
+            ("pairs", ..) => Some(Self::ThreePairs),
+            ("straight", ..) => Some(Self::Straight),
+            (_, 1 | 5, 1) => Some(Self::Single(face)),
+            (_, 1..=6, count @ 3..=6) if is_alike => Some(Self::Alike { face, count }),
             _ => None,
         }
     }
@@ -170,7 +164,8 @@ impl fmt::Display for Decision {
 impl Decision {
     fn from_text(text: &str) -> Option<Self> {
         let (verb, counters) = text.split_once(' ')?;
-        let kept = Kept::new(counters.split(' ').map(Counter::from_text).collect::<Option<_>>()?)?;
+        let counters: Option<Vec<Counter>> = counters.split(' ').map(Counter::from_text).collect();
+        let kept = Kept::new(counters?)?;
         match verb {
             "stop" => Some(Self::Stop(kept)),
             "roll" => Some(Self::Roll(kept)),

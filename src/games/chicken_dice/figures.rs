@@ -4,29 +4,26 @@ use super::printed;
 use super::roll::Roll;
 use super::rules::Rules;
 use super::totals::common_divisor;
-use crate::figures::{FigureWriter, number, word};
-use crate::model::{Deck, Value};
-
-/// A line of the list of counters (section Counters): its name, its dice, its points, and whether they are points, a
-/// factor, or points on top of another line. A letter stands for any number, the same letter for the same number.
-type CounterRow = (&'static str, &'static str, i64, &'static str);
+use crate::model::Deck;
+use serde_json::{Value, json};
 
 /// Returns the figures of a deck.
 pub(super) fn figures(deck: &Deck, players: &[usize]) -> Value {
-    let writer = FigureWriter::new(deck);
     let (rules, _) = Rules::read(deck);
-    writer.table([
-        ("players", writer.numbers(players.iter().copied())),
-        ("goal", number(rules.goal)),
-        ("opening", number(rules.opening)),
-        ("examples", printed::examples(deck, &rules, &writer)),
-        ("counters", writer.list(rows(&rules).into_iter().map(|row| counter(&writer, row)))),
-        ("chances", writer.list((1..=6).map(|dice| chance(&writer, dice)))),
-    ])
+    json!({
+        "players": players,
+        "goal": rules.goal,
+        "opening": rules.opening,
+        "examples": printed::examples(deck, &rules),
+        "counters": counters(&rules),
+        "chances": (1..=6).map(chance).collect::<Value>(),
+    })
 }
 
-fn rows(rules: &Rules) -> [CounterRow; 10] {
-    [
+/// Returns the list of counters (section Counters): each with its name, its dice, its points, and whether they are points, a
+/// factor, or points on top of another line. A letter stands for any number, the same letter for the same number.
+fn counters(rules: &Rules) -> Value {
+    let rows = [
         ("single 5", "5", rules.five, "points"),
         ("single 1", "1", rules.one, "points"),
         ("three of a kind", "aaa", rules.triple, "times"),
@@ -37,45 +34,25 @@ fn rows(rules: &Rules) -> [CounterRow; 10] {
         ("two triplets", "aaabbb", rules.triplets, "points"),
         ("three pairs", "aabbcc", rules.pairs, "points"),
         ("straight", "123456", rules.straight, "points"),
-    ]
-}
-
-fn counter(writer: &FigureWriter, (name, dice, points, wins): CounterRow) -> Value {
-    let die = |die: char| die.to_digit(10).map_or_else(|| word(die.to_string()), number);
-    writer.table([
-        ("name", word(name)),
-        ("dice", writer.list(dice.chars().map(die))),
-        ("points", number(points)),
-        ("wins", word(wins)),
-    ])
+    ];
+    let die = |die: char| die.to_digit(10).map_or_else(|| json!(die), |number| json!(number));
+    let rows = rows.iter().map(|(name, dice, points, wins)| {
+        json!({ "name": name, "dice": dice.chars().map(die).collect::<Value>(), "points": points, "wins": wins })
+    });
+    rows.collect()
 }
 
 /// Returns in how many ways so many dice can fall, with a counter and without.
-fn chance(writer: &FigureWriter, dice: u8) -> Value {
+fn chance(dice: u8) -> Value {
     let ways = 6_u32.pow(dice.into());
-    let blanks = blanks(dice);
+    let blanks = Roll::all(dice).into_iter().filter(|(roll, _)| roll.is_blank());
+    let blanks: u32 = blanks.map(|(_, ways)| ways).sum();
     let share = |count: u32| {
         let divisor = common_divisor(count.into(), ways.into());
-        writer.table([
-            ("ways", number(count)),
-            ("part", writer.numbers([i64::from(count) / divisor, i64::from(ways) / divisor])),
-            ("percent", Value::Float(per_cent(count, ways))),
-        ])
+        let part = [count, ways].map(|number| i64::from(number) / divisor);
+        // To a tenth.
+        let percent = (f64::from(count) * 1000.0 / f64::from(ways)).round() / 10.0;
+        json!({ "ways": count, "part": part, "percent": percent })
     };
-    writer.table([
-        ("dice", number(dice)),
-        ("ways", number(ways)),
-        ("counter", share(ways - blanks)),
-        ("blank", share(blanks)),
-    ])
-}
-
-/// Returns in how many ways so many dice show no counter.
-fn blanks(dice: u8) -> u32 {
-    Roll::all(dice).into_iter().filter(|(roll, _)| roll.is_blank()).map(|(_, ways)| ways).sum()
-}
-
-/// Returns a share in per cent, to a tenth.
-fn per_cent(count: u32, of: u32) -> f64 {
-    (f64::from(count) * 1000.0 / f64::from(of)).round() / 10.0
+    json!({ "dice": dice, "ways": ways, "counter": share(ways - blanks), "blank": share(blanks) })
 }

@@ -7,78 +7,63 @@ use crate::diag::{Code, Finding, Findings};
 use crate::model::Deck;
 use crate::places;
 
-/// What the same dice score as a counter, and otherwise.
-struct Step {
-    /// The rule of the counter, and the rule of the other way.
-    rules: [&'static str; 2],
-    /// Both ways in words: `three 1s`, `three single 1s`.
-    words: [String; 2],
-    points: [i64; 2],
-}
+/// What the same dice score as a counter, and otherwise: the rules of both ways, both in words (`three 1s`, `three single 1s`),
+/// and the points.
+type Step = ([&'static str; 2], [String; 2], [i64; 2]);
 
-/// Checks that no counter scores less than other counters of the same dice.
+/// Checks that no counter scores less than other counters of the same dice; the first broken step of each rule is found.
 pub(super) fn check(deck: &Deck, rules: &Rules) -> Findings {
-    let mut findings = Findings::new();
-    findings.extend(broken(rules).map(|step| step.finding(deck)));
-    findings
-}
-
-/// Returns the first broken step of each rule.
-fn broken(rules: &Rules) -> impl Iterator<Item = Step> {
     let mut found: Vec<Step> = Vec::new();
-    for step in steps(rules).into_iter().filter(|step| step.points[0] < step.points[1]) {
-        if !found.iter().any(|other| other.rules[0] == step.rules[0]) {
+    for step in steps(rules) {
+        let ([rule, _], _, [points, more]) = &step;
+        if points < more && !found.iter().any(|([other, _], ..)| other == rule) {
             found.push(step);
         }
     }
-    found.into_iter()
+    found.into_iter().map(|step| broken(deck, step)).collect()
 }
 
 fn steps(rules: &Rules) -> Vec<Step> {
     let alike = |face: u8, count: u8| Counter::Alike { face, count }.points(rules);
-    let step = |rules: [&'static str; 2], words: [String; 2], points: [i64; 2]| Step { rules, words, points };
+    let step = |rules, [counter, way]: [&str; 2], points| (rules, [counter.to_owned(), way.to_owned()], points);
+    let ones = [rules.ones, 3 * rules.one];
+    let fives = [alike(5, 3), 3 * rules.five];
     let mut steps = vec![
-        step(["ones", "one"], ["three 1s".into(), "three single 1s".into()], [rules.ones, 3 * rules.one]),
-        step(["triple", "five"], ["three 5s".into(), "three single 5s".into()], [alike(5, 3), 3 * rules.five]),
+        step(["ones", "one"], ["three 1s", "three single 1s"], ones),
+        step(["triple", "five"], ["three 5s", "three single 5s"], fives),
     ];
     for face in (1..=6).rev() {
         // Three 1s have a rule of their own.
         let four = if face == 1 { "ones" } else { "triple" };
         let words = [format!("five {face}s"), format!("four {face}s")];
-        steps.push(step(["five_kind", four], words, [alike(face, 5), alike(face, 4)]));
+        let points = [alike(face, 5), alike(face, 4)];
+        steps.push((["five_kind", four], words, points));
     }
-    let six = |other: &str| ["six of a kind".to_owned(), other.to_owned()];
-    steps.extend([
-        step(["six_kind", "five_kind"], six("five of a kind"), [rules.six_kind, rules.five_kind]),
-        step(["six_kind", "triplets"], six("the same dice as two triplets"), [rules.six_kind, rules.triplets]),
-        step(["six_kind", "pairs"], six("the same dice as three pairs"), [rules.six_kind, rules.pairs]),
-        // The lowest of two triplets: the others score more one by one.
-        step(
-            ["triplets", "triple"],
-            ["two triplets".into(), "three 2s and three 3s".into()],
-            [rules.triplets, alike(2, 3) + alike(3, 3)],
-        ),
-        step(
-            ["straight", "one"],
-            ["a straight".into(), "its 1 and its 5".into()],
-            [rules.straight, rules.one + rules.five],
-        ),
-    ]);
+    for (rule, way, points) in [
+        ("five_kind", "five of a kind", rules.five_kind),
+        ("triplets", "the same dice as two triplets", rules.triplets),
+        ("pairs", "the same dice as three pairs", rules.pairs),
+    ] {
+        steps.push(step(["six_kind", rule], ["six of a kind", way], [rules.six_kind, points]));
+    }
+    // The lowest of two triplets: the others score more one by one.
+    let triplets = [rules.triplets, alike(2, 3) + alike(3, 3)];
+    steps.push(step(["triplets", "triple"], ["two triplets", "three 2s and three 3s"], triplets));
+    let straight = [rules.straight, rules.one + rules.five];
+    steps.push(step(["straight", "one"], ["a straight", "its 1 and its 5"], straight));
     steps
 }
 
-impl Step {
-    fn finding(&self, deck: &Deck) -> Finding {
-        let Self { rules: [rule, other], words: [counter, way], points: [points, more] } = self;
-        let message = format!("{counter} score {points}, which is less than {way}: {more}");
-        let message = message.replace("a straight score", "a straight scores");
-        let help = format!("let `{rule}` make it {more} or more, or lower `{other}`");
-        let finding = Finding::new(Code::LadderContradicted, message).help(help);
-        let places = [rule, other].map(|key| deck.rules.get(*key).map(|field| field.place.clone()));
-        match places {
-            [Some(place), Some(other)] if place != other => finding.at(place, "less").see(other, "more"),
-            [Some(place), _] | [None, Some(place)] => finding.at(place, ""),
-            [None, None] => finding.at(places::game(deck), ""),
-        }
+/// Returns the finding that a counter scores less than the same dice in another way.
+fn broken(deck: &Deck, ([rule, other], [counter, way], [points, more]): Step) -> Finding {
+    let message = format!("{counter} score {points}, which is less than {way}: {more}");
+    let message = message.replace("a straight score", "a straight scores");
+    let help = format!("let `{rule}` make it {more} or more, or lower `{other}`");
+    let finding = Finding::new(Code::LadderContradicted, message).help(help);
+    let place = |key: &str| Some(deck.rules.get(key)?.place.clone());
+    match [place(rule), place(other)] {
+        [Some(place), Some(other)] if place != other => finding.at(place, "less").see(other, "more"),
+        [Some(place), _] | [None, Some(place)] => finding.at(place, ""),
+        [None, None] => finding.at(places::game(deck), ""),
     }
 }

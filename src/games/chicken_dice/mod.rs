@@ -19,7 +19,6 @@ mod game;
 mod ladder;
 mod net;
 mod outcomes;
-mod pace;
 mod plan;
 mod position;
 mod printed;
@@ -34,24 +33,22 @@ pub use counter::{Counter, Decision, Kept};
 pub use game::ChickenDice;
 pub use roll::Roll;
 pub use rules::Rules;
-pub use tally::TurnTally;
 pub use turns::{Event, Moment, Table, View};
 
 use super::game::play_at_table;
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{
+    Actor, Aim, CardNumber, DeckGame, Game, Illegal, Lookahead, OwnTable, Pace, Paced, Player, RandomPlayer, Rng,
+    ScoreSheet, Scores, Seat,
+};
 use crate::diag::Findings;
-use crate::model::{Deck, Value};
+use crate::model::Deck;
 use std::ops::RangeInclusive;
 
 impl DeckGame for ChickenDice {
     const NAME: &'static str = "chicken-dice";
     /// The source has no upper limit: ours is what a table and a score sheet have room for.
     const PLAYERS: RangeInclusive<usize> = 2..=12;
-    const OWN_TABLES: &'static [OwnTable] = &[
-        OwnTable { table: "counters", figures: "counters", key: "name" },
-        OwnTable { table: "chances", figures: "chances", key: "dice" },
-    ];
-    type Tally = TurnTally;
+    const OWN_TABLES: &'static [OwnTable] = &[("counters", "counters", "name"), ("chances", "chances", "dice")];
 
     fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings) {
         let (rules, mut findings) = Rules::read(deck);
@@ -68,7 +65,7 @@ impl DeckGame for ChickenDice {
         findings
     }
 
-    fn figures(deck: &Deck, players: &[usize]) -> Value {
+    fn figures(deck: &Deck, players: &[usize]) -> serde_json::Value {
         figures::figures(deck, players)
     }
 
@@ -85,11 +82,32 @@ impl Game for ChickenDice {
     }
 
     fn scores(&self, state: &Table) -> Scores {
-        let sheets = state.totals.iter().map(|total| ScoreSheet::new([("written down", *total)]));
-        Scores::by_total(sheets.collect(), Aim::Most)
+        let sheet = |total: &i64| ScoreSheet::new([("written down", *total)]);
+        Scores::by_total(state.totals.iter().map(sheet).collect(), Aim::Most)
     }
 
     fn longest_play(&self) -> usize {
         100_000
+    }
+}
+
+/// A turn is about three rolls to throw, to add up and to write down: 30 seconds. The source knows games of fifteen minutes and
+/// some that lasted much longer.
+impl Paced for ChickenDice {
+    const TURN_SECONDS: u64 = 30;
+    const ROUND_SECONDS: u64 = 0;
+    const LOOKAHEAD: Lookahead = Lookahead::NextTurn;
+    const LEAD: f64 = 1500.0;
+
+    fn pace(&self, _: Actor, events: &[Event]) -> Pace {
+        let last = Seat::new(self.players.saturating_sub(1));
+        let mut pace = Pace::default();
+        for event in events {
+            let (Event::Stopped { seat, .. } | Event::Over(seat, _) | Event::Blank(seat, _)) = event else { continue };
+            pace.turns += 1;
+            pace.rounds += u64::from(*seat == last);
+            pace.is_scored |= matches!(event, Event::Stopped { .. });
+        }
+        pace
     }
 }

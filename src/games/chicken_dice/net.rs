@@ -3,7 +3,7 @@
 //! colour for each of the six.
 
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::fields::as_table;
+use crate::fields::number;
 use crate::model::{Deck, Fields, Value};
 use crate::words::{counted, finding, listed};
 
@@ -27,7 +27,7 @@ pub(super) fn check(deck: &Deck) -> Findings {
     let mut findings = Findings::new();
     let mut squares: Vec<Square> = Vec::new();
     for row in deck.data.get("net").into_iter().flatten() {
-        match as_table(&row.value).and_then(|fields| square(fields, &row.place)) {
+        match row.value.as_table().and_then(|fields| square(fields, &row.place)) {
             Some(square) => squares.push(square),
             None => findings.push(not_a_square(&row.place)),
         }
@@ -40,8 +40,9 @@ pub(super) fn check(deck: &Deck) -> Findings {
 }
 
 fn square<'a>(fields: &Fields, place: &'a Place) -> Option<Square<'a>> {
-    let number = |name: &str| fields.get(name)?.value.as_integer().filter(|number| (0..=100).contains(number));
-    Some(Square { face: number("face")?, column: number("column")?, row: number("row")?, place })
+    let number = |name: &str| number(fields.get(name)?).filter(|number| (0..=100).contains(number));
+    let (face, column, row) = (number("face")?, number("column")?, number("row")?);
+    Some(Square { face, column, row, place })
 }
 
 /// Checks that there are six nets: one for each colour of the list `dice` of `[theme]`, where the deck has one.
@@ -51,13 +52,15 @@ fn wrong_dice(deck: &Deck) -> Option<Finding> {
     (dice.len() != 6).then(|| {
         let message = format!("the deck prints {}, but the game needs six", counted(dice.len(), "paper die"));
         let message = message.replace("paper dies", "paper dice");
-        finding(Code::WrongDice, &field.place, message, "write a colour for each of the six dice")
+        let help = "write a colour for each of the six dice";
+        finding(Code::WrongDice, &field.place, message, help)
     })
 }
 
 fn not_a_square(place: &Place) -> Finding {
     let message = "a row of `[data.net]` is not a square of a die";
-    finding(Code::BadNet, place, message, "write its number and its place: `{ face = 3, column = 0, row = 1 }`")
+    let help = "write its number and its place: `{ face = 3, column = 0, row = 1 }`";
+    finding(Code::BadNet, place, message, help)
 }
 
 fn wrong_faces(squares: &[Square]) -> Option<Finding> {
@@ -70,7 +73,8 @@ fn wrong_faces(squares: &[Square]) -> Option<Finding> {
     let is_wrong = |index: &usize| !(1..=6).contains(&squares[*index].face) || again(*index);
     let wrong = (0..squares.len()).find(is_wrong).map_or(squares.last(), |index| squares.get(index))?;
     let message = format!("the net of a die has the faces {}, not 1 to 6", listed(faces));
-    Some(finding(Code::BadNet, wrong.place, message, "a die has six faces: write 1 to 6, each once"))
+    let help = "a die has six faces: write 1 to 6, each once";
+    Some(finding(Code::BadNet, wrong.place, message, help))
 }
 
 /// Rolls a cube over the net: each square must meet a side of its own, and opposite sides must add up to seven.

@@ -27,9 +27,11 @@ pub(super) fn outcomes(rules: &Rules, dice: u8, step: i64) -> Vec<RollOutcome> {
         }
     }
     let all = f64::from(6_u32.pow(dice.into()));
-    ways.into_iter()
-        .map(|((rolls, stops), count)| RollOutcome { chance: f64::from(count) / all, rolls, stops })
-        .collect()
+    let outcome = |((rolls, stops), count)| {
+        let chance = f64::from(count) / all;
+        RollOutcome { chance, rolls, stops }
+    };
+    ways.into_iter().map(outcome).collect()
 }
 
 /// Returns the ways to roll on and to stop, each once.

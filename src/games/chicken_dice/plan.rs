@@ -52,18 +52,18 @@ impl TurnPlan {
         let dice: Vec<Vec<RollOutcome>> = (1..=6).map(|dice| outcomes(rules, dice, step)).collect();
         let (goal, opening) = (steps(rules.goal), steps(rules.opening + step - 1));
         let far = worths(&dice, goal, 0.0, |turn| Some(if turn > goal { 0.0 } else { turn as f64 }));
-        let open = |bonus: f64| {
-            worths(&dice, goal, 0.0, |turn| match turn {
-                over if over > goal => Some(0.0),
-                turn if turn < opening => None,
-                turn => Some(turn as f64 + bonus),
-            })
+        let open_with = |turn: usize, bonus: f64| match turn {
+            over if over > goal => Some(0.0),
+            turn if turn < opening => None,
+            turn => Some(turn as f64 + bonus),
         };
+        let open = |bonus: f64| worths(&dice, goal, 0.0, |turn| open_with(turn, bonus));
         // An opening that comes a turn sooner is worth a turn: the bonus that makes an opening turn as good as any other.
         let usual = first_roll(&far);
         let bonus = root(|bonus| first_roll(&open(bonus)) - usual, [0.0, usual]);
         let (near, turns) = ending(&dice, goal.min(NEAR));
-        Self { step, goal, opening, far, first: open(bonus), bonus, near, turns }
+        let first = open(bonus);
+        Self { step, goal, opening, far, first, bonus, near, turns }
     }
 
     /// Returns what it is worth to stop; more is better, for players with the same total.
@@ -125,11 +125,12 @@ fn worths(dice: &[Vec<RollOutcome>], most: usize, lost: f64, stop: impl Fn(usize
 fn ending(dice: &[Vec<RollOutcome>], most: usize) -> (Vec<Worths>, Vec<f64>) {
     let (mut near, mut turns) = (vec![vec![[0.0; 6]]], vec![0.0]);
     for missing in 1..=most {
-        let table = |lost: f64| {
-            worths(dice, missing, -lost, |turn| {
-                Some(missing.checked_sub(turn).map_or(-lost, |left| stopped(&turns, left, lost)))
-            })
+        // What it is worth to stop, if a turn without points leaves `lost` turns.
+        let stopped = |turn: usize, lost: f64| {
+            let left = missing.checked_sub(turn);
+            left.and_then(|left| turns.get(left)).map_or(-lost, |turns: &f64| -turns)
         };
+        let table = |lost: f64| worths(dice, missing, -lost, |turn| Some(stopped(turn, lost)));
         // A turn that is lost leaves as many turns as there were before it.
         let needed = root(|needed| 1.0 - first_roll(&table(needed)) - needed, [1.0, turns[missing - 1] + 2.0]);
         let needed = needed.clamp(1.0, NEVER);
@@ -137,11 +138,6 @@ fn ending(dice: &[Vec<RollOutcome>], most: usize) -> (Vec<Worths>, Vec<f64>) {
         turns.push(needed);
     }
     (near, turns)
-}
-
-/// Returns what it is worth to stop with so many steps left, if a turn without points leaves `lost` turns.
-fn stopped(turns: &[f64], left: usize, lost: f64) -> f64 {
-    -turns.get(left).copied().unwrap_or(lost)
 }
 
 /// Returns what the first roll of a turn is worth.

@@ -17,9 +17,8 @@ pub(super) fn write(game: &ChickenDice, table: &Table) -> String {
         writer.clause("points", (turn > 0).then_some(turn));
         writer.clause("roll", roll.faces());
     }
-    let rolls = table.coming.iter().map(|roll| roll.faces().map(|face| face.to_string()).collect::<Vec<_>>().join(" "));
-    let rolls = rolls.collect::<Vec<_>>().join(" / ");
-    writer.clause("next", Some(rolls).filter(|rolls| !rolls.is_empty()));
+    let rolls: Vec<String> = table.coming.iter().map(Roll::to_string).collect();
+    writer.clause("next", (!rolls.is_empty()).then(|| rolls.join(" / ")));
     writer.chance(&table.rng);
     writer.finish()
 }
@@ -31,31 +30,30 @@ pub(super) fn read(
     rng: &mut Rng,
 ) -> Result<Table, NotationFault> {
     let goal = game.rules.goal;
-    let totals = position.numbers("totals", game.players, &(0..=goal))?.unwrap_or_else(|| vec![0; game.players]);
+    let totals = position.numbers("totals", game.players, 0..=goal)?.unwrap_or_else(|| vec![0; game.players]);
     let is_over = totals.contains(&goal);
-    let mut table = Table { totals, rng: position.chance(rng)?, coming: Vec::new(), moment: Moment::Over };
+    let mut table = Table::new(totals, position.chance(rng)?);
     let seat = position.seat("turn", game.players)?.unwrap_or(Seat::new(0));
-    let turn = position.number("points", &(0..=goal))?.unwrap_or(0);
-    let roll = position.words("roll").filter(|words| !words.is_empty());
-    let coming = position.words("next").unwrap_or_default();
+    let turn = position.number("points", 0..=goal)?.unwrap_or(0);
+    let rolled = position.words("roll");
+    let coming = position.words("next");
     for words in coming.split(|word| word.text == "/").filter(|words| !words.is_empty()) {
         table.coming.push(read_roll(words)?);
     }
     if is_over {
         return Ok(table);
     }
-    let Some(words) = roll else {
+    let Some(first) = rolled.first() else {
         if let Some(word) = coming.first().filter(|_| !table.is_coming(6)) {
             return Err(word.fault("a turn begins with six dice"));
         }
         table.roll(seat, 6, turn, &mut Vec::new());
         return Ok(table);
     };
-    let roll = read_roll(&words)?;
-    if let Some(word) = words.first().filter(|_| roll.is_blank()) {
-        return Err(word
-            .fault("this roll has no counter, so it ends the turn")
-            .help("write it as the last roll in `next`"));
+    let roll = read_roll(&rolled)?;
+    if roll.is_blank() {
+        let fault = first.fault("this roll has no counter, so it ends the turn");
+        return Err(fault.help("write it as the last roll in `next`"));
     }
     table.moment = Moment::Rolled { seat, roll, turn };
     Ok(table)
@@ -63,7 +61,7 @@ pub(super) fn read(
 
 /// Reads a roll of one to six dice.
 fn read_roll(words: &[Word<'_>]) -> Result<Roll, NotationFault> {
-    let faces: Vec<u8> = words.iter().map(|word| word.number(&(1..=6))).collect::<Result<_, _>>()?;
+    let faces: Vec<u8> = words.iter().map(|word| word.number(1..=6)).collect::<Result<_, _>>()?;
     match words.get(6) {
         Some(seventh) => Err(seventh.fault("a roll has six dice at most")),
         None => Ok(Roll::from_faces(&faces)),

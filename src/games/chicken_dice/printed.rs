@@ -9,11 +9,11 @@ use super::roll::Roll;
 use super::rules::Rules;
 use super::turns::{Moment, Table};
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::fields::{as_table, list, number, place_of};
-use crate::figures::{self, FigureWriter};
+use crate::fields::{list, number, place_of};
 use crate::model::{Deck, Field, Fields, Value};
 use crate::words::{counted, finding, listed};
 use crate::{DeckGame, Illegal, Rng, Seat};
+use serde_json::{Value as Json, json};
 
 /// A total that is on the board, for examples that do not say how much the player has.
 const ON_BOARD: i64 = 1;
@@ -39,7 +39,7 @@ pub(super) fn check(deck: &Deck, rules: &Rules) -> Findings {
     for (_, rows) in tables(deck) {
         let mut turn = None;
         for row in rows {
-            let Some(fields) = as_table(&row.value).filter(|fields| is_example(fields)) else { continue };
+            let Some(fields) = row.value.as_table().filter(|fields| is_example(fields)) else { continue };
             findings.extend(check_row(fields, &row.place, &mut turn, rules).err().map(|finding| *finding));
         }
     }
@@ -48,11 +48,12 @@ pub(super) fn check(deck: &Deck, rules: &Rules) -> Findings {
 
 /// Returns the tables that can have examples: all but those that repeat the game's figures.
 fn tables(deck: &Deck) -> impl Iterator<Item = (&String, &Vec<Field>)> {
-    deck.data.iter().filter(|(table, _)| ChickenDice::OWN_TABLES.iter().all(|own| own.table != table.as_str()))
+    deck.data.iter().filter(|(table, _)| ChickenDice::OWN_TABLES.iter().all(|(own, ..)| own != table))
 }
 
 fn is_example(row: &Fields) -> bool {
-    row.contains_key("dice") && ["action", "points", "turn"].iter().any(|key| row.contains_key(*key))
+    let says = |key: &&str| row.contains_key(*key);
+    says(&"dice") && ["action", "points", "turn"].iter().any(says)
 }
 
 fn check_row<'a>(
@@ -69,8 +70,11 @@ fn check_row<'a>(
     }
     let total = row.get("total").and_then(number).or(before.as_ref().map(|before| before.total)).unwrap_or(ON_BOARD);
     let points = before.as_ref().map_or(0, |before| before.points);
-    let wrong = |name| TurnExample { name, total, points, next: None, place, is_wrong: true };
-    *turn = name.map(wrong);
+    let turn_example = |points, next, place, is_wrong| {
+        let name = name?;
+        Some(TurnExample { name, total, points, next, place, is_wrong })
+    };
+    *turn = turn_example(points, None, place, true);
     let faces = faces(row, place)?;
     let roll = Roll::from_faces(&faces);
     if name.is_some() {
@@ -78,28 +82,30 @@ fn check_row<'a>(
     }
     let (won, next) = match decision(row)? {
         Some((decision, action)) => {
-            let moment = Moment::Rolled { seat: Seat::new(0), roll, turn: points };
-            let table = Table { totals: vec![total; 2], rng: Rng::new(0), coming: Vec::new(), moment };
+            let (seat, turn) = (Seat::new(0), points);
+            let mut table = Table::new(vec![total; 2], Rng::new(0));
+            table.moment = Moment::Rolled { seat, roll, turn };
             table.can_do(rules, decision).map_err(|Illegal { rule }| {
                 let message = format!("`{decision}` is against the rules: {rule}");
-                let finding = Finding::new(Code::WrongExample, message).at(action.place.clone(), "");
                 let help = format!("write one of {}", listed_actions(&table, rules));
-                Box::new(finding.see(place_of(row, "dice", place).clone(), "the dice").help(help))
+                let dice = place_of(row, "dice", place).clone();
+                Box::new(finding(Code::WrongExample, &action.place, message, help).see(dice, "the dice"))
             })?;
             let next = matches!(decision, Decision::Roll(_)).then(|| dice_after(roll.dice(), decision.kept().dice()));
             (vec![decision.kept().points(rules)], next)
         }
         None if roll.is_blank() => (vec![0], None),
         None if name.is_some() => {
+            let message = "the example does not say what is kept";
             let help = "write an `action`, such as `\"roll 333\"` or `\"stop 1 5\"`";
-            return Err(Box::new(finding(Code::WrongExample, place, "the example does not say what is kept", help)));
+            return Err(Box::new(finding(Code::WrongExample, place, message, help)));
         }
         None => (worth_of_all(roll, rules), None),
     };
     wrong_points(row, place, &won)?;
     let points = points + won.first().copied().unwrap_or_default();
     let place = place_of(row, "action", place);
-    *turn = name.map(|name| TurnExample { name, total, points, next, place, is_wrong: false });
+    *turn = turn_example(points, next, place, false);
     Ok(())
 }
 
@@ -110,7 +116,8 @@ fn faces(row: &Fields, place: &Place) -> Result<Vec<u8>, Box<Finding>> {
     faces.filter(is_roll).ok_or_else(|| {
         let place = place_of(row, "dice", place);
         let message = format!("`{}` is not a roll of one to six dice", place.text());
-        Box::new(finding(Code::BadRoll, place, message, "write the numbers on the dice: `[2, 2, 2]`"))
+        let help = "write the numbers on the dice: `[2, 2, 2]`";
+        Box::new(finding(Code::BadRoll, place, message, help))
     })
 }
 
@@ -134,18 +141,20 @@ fn wrong_number_of_dice(row: &Fields, place: &Place, roll: Roll, before: Option<
         let help = "write six dice, or leave `turn` out where the row is not the first roll of a turn";
         return (roll.dice() != 6).then(|| Box::new(finding(Code::WrongExample, place, message, help)));
     };
-    let (message, help) = match before.next {
+    let finding = match before.next {
         Some(next) if next == roll.dice() => return None,
         Some(next) => {
             let message = format!("a roll has {dice}, but {next} are rolled after the roll before it");
-            (message, format!("write {next} dice: those that were not kept, or six if all were"))
+            let help = format!("write {next} dice: those that were not kept, or six if all were");
+            finding(Code::WrongExample, place, message, help)
         }
         None => {
-            ("the turn is over before this roll".to_owned(), "give the next turn another number as `turn`".to_owned())
+            let message = "the turn is over before this roll";
+            let help = "give the next turn another number as `turn`";
+            finding(Code::WrongExample, place, message, help)
         }
     };
-    let finding = Finding::new(Code::WrongExample, message).at(place.clone(), "");
-    Some(Box::new(finding.see(before.place.clone(), "the roll before").help(help)))
+    Some(Box::new(finding.see(before.place.clone(), "the roll before")))
 }
 
 /// Returns what all dice of a roll can be worth.
@@ -167,7 +176,8 @@ fn wrong_points(row: &Fields, place: &Place, right: &[i64]) -> Result<(), Box<Fi
         let help = "keep counters and no other dice, and say which with `action`: `\"roll 333\"`, `\"stop 1 5\"`";
         ("some of the dice kept do not count".to_owned(), help)
     } else {
-        let message = format!("the dice kept win `{}` here, but {} by the rules", points.place.text(), listed(right));
+        let (found, right) = (points.place.text(), listed(right));
+        let message = format!("the dice kept win `{found}` here, but {right} by the rules");
         (message, "write the points of the rules, or change `[rules]`")
     };
     let dice = place_of(row, "dice", place).clone();
@@ -181,19 +191,18 @@ fn listed_actions(table: &Table, rules: &Rules) -> String {
 }
 
 /// Returns the examples as templates read them: for each table a row for each of its rows.
-pub(super) fn examples(deck: &Deck, rules: &Rules, writer: &FigureWriter) -> Value {
+pub(super) fn examples(deck: &Deck, rules: &Rules) -> Json {
     let tables = tables(deck).filter_map(|(table, rows)| {
-        let rows: Vec<&Fields> = rows.iter().filter_map(|row| as_table(&row.value)).collect();
+        let rows: Vec<&Fields> = rows.iter().filter_map(|row| row.value.as_table()).collect();
         let has_examples = rows.iter().any(|row| is_example(row));
-        has_examples.then(|| (table.clone(), writer.list(shown_rows(&rows, rules, writer))))
+        has_examples.then(|| (table.clone(), shown_rows(&rows, rules)))
     });
-    writer.named(tables)
+    tables.collect()
 }
 
-fn shown_rows(rows: &[&Fields], rules: &Rules, writer: &FigureWriter) -> Vec<Value> {
-    let mut shown = Vec::new();
+fn shown_rows(rows: &[&Fields], rules: &Rules) -> Json {
     let mut before: Option<(&Value, i64)> = None;
-    for row in rows {
+    let shown = rows.iter().map(|row| {
         let faces: Vec<u8> = list(row, "dice").iter().filter_map(number::<u8>).collect();
         let decision = decision(row).ok().flatten().map(|(decision, _)| decision);
         let points = match decision {
@@ -203,15 +212,9 @@ fn shown_rows(rows: &[&Fields], rules: &Rules, writer: &FigureWriter) -> Vec<Val
         let turn = row.get("turn").map(|turn| &turn.value);
         let total = points + before.filter(|(name, _)| Some(*name) == turn).map_or(0, |(_, total)| total);
         before = turn.map(|turn| (turn, total));
-        let kept = kept_dice(&faces, decision).into_iter().map(Value::Bool);
-        shown.push(writer.table([
-            ("dice", writer.numbers(faces.iter().copied())),
-            ("kept", writer.list(kept)),
-            ("points", figures::number(points)),
-            ("total", figures::number(total)),
-        ]));
-    }
-    shown
+        json!({ "dice": faces, "kept": kept_dice(&faces, decision), "points": points, "total": total })
+    });
+    shown.collect()
 }
 
 /// Returns for each die whether it is kept; without a decision all are, unless none counts.

@@ -3,10 +3,19 @@
 use super::counter::{Counter, Kept};
 use crate::Rng;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// Dice that have been rolled together: how many show each face.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Roll([u8; 6]);
+
+/// The faces: `1 1 3 5 6`.
+impl fmt::Display for Roll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let faces: Vec<String> = self.faces().map(|face| face.to_string()).collect();
+        f.write_str(&faces.join(" "))
+    }
+}
 
 impl Roll {
     /// Rolls so many dice.
@@ -49,7 +58,8 @@ impl Roll {
 
     /// Returns the faces, the lowest first.
     pub fn faces(self) -> impl Iterator<Item = u8> {
-        self.0.into_iter().zip(1..).flat_map(|(count, face)| std::iter::repeat_n(face, count.into()))
+        let faces = self.0.into_iter().zip(1..);
+        faces.flat_map(|(count, face)| std::iter::repeat_n(face, count.into()))
     }
 
     /// Returns how many of the dice can count together: a player who stops keeps so many (second and last rules).
@@ -57,8 +67,9 @@ impl Roll {
         if self.whole().next().is_some() {
             return self.dice();
         }
-        let counts = |(count, face): &(u8, u8)| matches!(face, 1 | 5) || *count >= 3;
-        self.0.into_iter().zip(1..).filter(counts).map(|(count, _)| count).sum()
+        let faces = self.0.into_iter().zip(1..);
+        let counting = faces.filter(|(count, face)| matches!(face, 1 | 5) || *count >= 3);
+        counting.map(|(count, _)| count).sum()
     }
 
     /// Returns whether nothing can be kept.
@@ -70,9 +81,9 @@ impl Roll {
     pub fn keeps(self) -> Vec<Kept> {
         let mut ways: Vec<Vec<Counter>> = vec![Vec::new()];
         for (count, face) in self.0.into_iter().zip(1..) {
-            let face_ways = face_ways(face, count);
-            ways =
-                ways.iter().flat_map(|way| face_ways.iter().map(move |more| [way.as_slice(), more].concat())).collect();
+            let more = face_ways(face, count);
+            let with_more = |way: Vec<Counter>| more.iter().map(move |more| [&way[..], more].concat());
+            ways = ways.into_iter().flat_map(with_more).collect();
         }
         ways.extend(self.whole().map(|counter| vec![counter]));
         let mut keeps: Vec<Kept> = ways.into_iter().filter_map(Kept::new).collect();
@@ -115,12 +126,14 @@ fn take(left: &mut [u8; 6], face: u8, count: u8) -> Option<()> {
 
 /// Returns the ways to keep some of `count` dice of one face.
 fn face_ways(face: u8, count: u8) -> Vec<Vec<Counter>> {
-    let sets = std::iter::once(0).chain(3..=count);
-    let most_singles = |left: u8| if matches!(face, 1 | 5) { left } else { 0 };
-    sets.flat_map(|set| (0..=most_singles(count.saturating_sub(set))).map(move |singles| (set, singles)))
-        .map(|(set, singles)| {
-            let alike = (set > 0).then_some(Counter::Alike { face, count: set });
-            alike.into_iter().chain(std::iter::repeat_n(Counter::Single(face), singles.into())).collect()
-        })
-        .collect()
+    let mut ways = Vec::new();
+    for set in std::iter::once(0).chain(3..=count) {
+        let left = if matches!(face, 1 | 5) { count - set } else { 0 };
+        for singles in 0..=left {
+            let mut way = vec![Counter::Single(face); singles.into()];
+            way.extend((set > 0).then_some(Counter::Alike { face, count: set }));
+            ways.push(way);
+        }
+    }
+    ways
 }

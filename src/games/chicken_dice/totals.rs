@@ -22,7 +22,8 @@ fn too_high_an_opening(deck: &Deck, rules: &Rules) -> Option<Finding> {
     };
     (opening > goal).then(|| {
         let message = format!("no one can get on the board: the `opening` of {opening} is above the `goal` of {goal}");
-        finding(Code::UnreachableTotal, &places::rule(deck, key), message, help)
+        let place = places::rule(deck, key);
+        finding(Code::UnreachableTotal, &place, message, help)
     })
 }
 
@@ -35,7 +36,8 @@ fn unreachable(deck: &Deck, rules: &Rules) -> Option<Finding> {
             0 => "write a `goal` above 0, and let counters be worth something".to_owned(),
             best => format!("write {best}, or change what the counters are worth"),
         };
-        finding(Code::UnreachableTotal, &places::rule(deck, "goal"), message, help)
+        let place = places::rule(deck, "goal");
+        finding(Code::UnreachableTotal, &place, message, help)
     })
 }
 
@@ -70,5 +72,8 @@ fn highest_sum(rules: &Rules) -> i64 {
 
 /// Returns the greatest common divisor of two numbers.
 pub(super) fn common_divisor(one: i64, other: i64) -> i64 {
-    if other == 0 { one } else { common_divisor(other, one % other) }
+    match other {
+        0 => one,
+        _ => common_divisor(other, one % other),
+    }
 }

@@ -5,6 +5,7 @@ use super::game::ChickenDice;
 use super::outcomes::dice_after;
 use super::roll::Roll;
 use super::rules::Rules;
+use crate::game::refuse;
 use crate::{CardNumber, Illegal, Rng, Seat};
 
 /// One moment of a play.
@@ -64,10 +65,7 @@ impl Event {
                 format!("{seat} stops and writes down {points} points, for a total of {total}")
             }
             Self::Over(seat, points) => format!("{seat} goes over the goal and loses {points} points"),
-            Self::Rolled(seat, roll) => {
-                let faces: Vec<String> = roll.faces().map(|face| face.to_string()).collect();
-                format!("{seat} rolls {}", faces.join(" "))
-            }
+            Self::Rolled(seat, roll) => format!("{seat} rolls {roll}"),
             Self::Blank(seat, 0) => format!("{seat} has no counter"),
             Self::Blank(seat, points) => format!("{seat} has no counter and loses {points} points"),
         }
@@ -84,9 +82,14 @@ pub struct View {
 }
 
 impl Table {
+    /// Returns a table on which no one has rolled.
+    pub(super) fn new(totals: Vec<i64>, rng: Rng) -> Self {
+        let (coming, moment) = (Vec::new(), Moment::Over);
+        Self { totals, rng, coming, moment }
+    }
+
     pub(super) fn deal(game: &ChickenDice, rng: &mut Rng) -> Self {
-        let mut table =
-            Self { totals: vec![0; game.players], rng: rng.fork(), coming: Vec::new(), moment: Moment::Over };
+        let mut table = Self::new(vec![0; game.players], rng.fork());
         table.roll(Seat::new(0), 6, 0, &mut Vec::new());
         table
     }
@@ -99,25 +102,28 @@ impl Table {
 
     /// Checks a decision: stopping keeps every die that can count; rolling on keeps at least one, and does not go over the goal.
     pub(super) fn can_do(&self, rules: &Rules, decision: Decision) -> Result<(), Illegal> {
-        let Moment::Rolled { seat, roll, turn } = self.moment else { return Err(Illegal::new("the play is over")) };
+        let Moment::Rolled { seat, roll, turn } = self.moment else { return refuse("the play is over") };
         let kept = decision.kept();
         if roll.without(kept).is_none() {
-            return Err(Illegal::new("a player can only keep counters of the roll"));
+            return refuse("a player can only keep counters of the roll");
         }
         let points = turn + kept.points(rules);
-        let next = if let Decision::Roll(kept) = decision { dice_after(roll.dice(), kept.dice()) } else { 6 };
+        let next = match decision {
+            Decision::Stop(_) => 6,
+            Decision::Roll(kept) => dice_after(roll.dice(), kept.dice()),
+        };
         if !self.is_coming(next) {
-            return Err(Illegal::new("the next roll that is written down must have as many dice as are rolled"));
+            return refuse("the next roll that is written down must have as many dice as are rolled");
         }
         match decision {
             Decision::Stop(_) if kept.dice() < roll.counting() => {
-                Err(Illegal::new("a player who stops leaves no die that can count (second rule, last rule)"))
+                refuse("a player who stops leaves no die that can count (second rule, last rule)")
             }
             Decision::Stop(_) if !self.can_write(rules, seat, points) => {
-                Err(Illegal::new("the first points written down must be enough in one turn (first rule)"))
+                refuse("the first points written down must be enough in one turn (first rule)")
             }
             Decision::Roll(_) if self.totals[seat.index()] + points > rules.goal => {
-                Err(Illegal::new("a player who has gone over the goal cannot roll on (fifth rule)"))
+                refuse("a player who has gone over the goal cannot roll on (fifth rule)")
             }
             _ => Ok(()),
         }
@@ -137,11 +143,10 @@ impl Table {
         let kept = decision.kept();
         let points = turn + kept.points(&game.rules);
         let mut events = vec![Event::Kept(seat, kept)];
+        let dice = dice_after(roll.dice(), kept.dice());
         match decision {
             Decision::Stop(_) => self.stop(game, seat, points, &mut events),
-            Decision::Roll(_) => {
-                self.roll(seat, dice_after(roll.dice(), kept.dice()), points, &mut events);
-            }
+            Decision::Roll(_) => self.roll(seat, dice, points, &mut events),
         }
         Ok(events)
     }
@@ -154,12 +159,14 @@ impl Table {
     }
 
     pub(super) fn view(&self, _: &ChickenDice, _: Seat) -> View {
-        View { totals: self.totals.clone(), moment: self.moment }
+        let (totals, moment) = (self.totals.clone(), self.moment);
+        View { totals, moment }
     }
 
     /// Draws again what a seat cannot know: chance to come.
     pub(super) fn imagine(&self, _: Seat, rng: &mut Rng) -> Self {
-        Self { rng: rng.fork(), coming: Vec::new(), ..self.clone() }
+        let moment = self.moment;
+        Self { moment, ..Self::new(self.totals.clone(), rng.fork()) }
     }
 
     pub(super) fn cards(_: &Self, _: &ChickenDice) -> Vec<CardNumber> {
@@ -201,16 +208,8 @@ impl Table {
     /// Returns whether the rolls that are known beforehand can come, the first with so many dice: after a roll without a
     /// counter, the next player rolls all six.
     pub(super) fn is_coming(&self, dice: u8) -> bool {
-        let mut wanted = dice;
-        for roll in &self.coming {
-            if roll.dice() != wanted {
-                return false;
-            }
-            if !roll.is_blank() {
-                return true;
-            }
-            wanted = 6;
-        }
-        true
+        let blanks = self.coming.iter().take_while(|roll| roll.is_blank()).count();
+        let rolls = self.coming.iter().take(blanks + 1).map(|roll| roll.dice());
+        rolls.zip(std::iter::once(dice).chain(std::iter::repeat(6))).all(|(roll, wanted)| roll == wanted)
     }
 }

@@ -83,7 +83,8 @@ impl KindNumber {
             Some((number, nth)) => (number, nth.parse().ok().filter(|nth| *nth > 1)?),
             None => (text, 1),
         };
-        Some(Self { number: number.parse().ok()?, nth })
+        let number = number.parse().ok()?;
+        Some(Self { number, nth })
     }
 }
 
@@ -127,10 +128,12 @@ impl Move {
             ["draw", pile] => Pile::from_name(pile).map(Self::Draw),
             ["lay", cards] => {
                 let (kind, count) = cards.split_once('x')?;
-                Some(Self::Lay { kind: KindNumber::from_text(kind)?, count: count.parse().ok()? })
+                let (kind, count) = (kind.parse().ok()?, count.parse().ok()?);
+                Some(Self::Lay { kind, count })
             }
             ["discard", kind, "to", pile] => {
-                Some(Self::Discard { kind: KindNumber::from_text(kind)?, pile: Pile::from_name(pile)? })
+                let (kind, pile) = (kind.parse().ok()?, Pile::from_name(pile)?);
+                Some(Self::Discard { kind, pile })
             }
             ["clear", "to", pile] => Pile::from_name(pile).map(Self::Clear),
             _ => None,

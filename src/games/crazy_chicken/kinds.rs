@@ -2,7 +2,7 @@
 
 use super::action::KindNumber;
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::fields::in_row_or_card;
+use crate::fields::{in_row_or_card, number};
 use crate::model::{Card, Deck, Field};
 use crate::places;
 use crate::words::{finding, missing_cards};
@@ -64,39 +64,47 @@ pub(super) fn read(deck: &Deck) -> (Vec<KindCards>, Findings) {
         let help = "give every chicken card a `number`: how many there are of its kind, and what the kind scores";
         findings.push(missing_cards(deck, "chicken cards", message, help));
     }
-    for (name, FoundKind { number, count, place, .. }) in &found {
-        if i64::from(*count) != *number {
+    for (name, kind) in &found {
+        let (number, count) = (kind.number, kind.count);
+        if i64::from(count) != number {
             let message = format!("`{name}` has the number {number}, but {count} are printed");
-            let finding = Finding::new(Code::NumberDiffers, message).at(place.clone(), "the number on the cards");
+            let place = kind.place.clone();
+            let finding = Finding::new(Code::NumberDiffers, message).at(place, "the number on the cards");
             findings.push(finding.help(format!("print {number} with `copies`, or set the number to {count}")));
         }
     }
     if found.len() > MOST_KINDS {
-        let message = format!("there are {} kinds of chickens, but at most {MOST_KINDS} are allowed", found.len());
-        findings.push(finding(Code::TooManyKinds, &place(deck), message, "give cards of a kind the same `name`"));
+        let (kinds, help) = (found.len(), "give cards of a kind the same `name`");
+        let message = format!("there are {kinds} kinds of chickens, but at most {MOST_KINDS} are allowed");
+        findings.push(finding(Code::TooManyKinds, &place(deck), message, help));
     }
-    let kinds = found.into_iter().map(|(name, FoundKind { id, number, count, .. })| {
-        let small = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
-        KindCards { id, name, number: small(number), count: small(i64::from(count)) }
+    let kinds = found.into_iter().map(|(name, kind)| {
+        let number = u8::try_from(kind.number).unwrap_or(u8::MAX);
+        let count = u8::try_from(kind.count).unwrap_or(u8::MAX);
+        let id = kind.id;
+        KindCards { id, name, number, count }
     });
     (kinds.collect(), findings)
 }
 
 fn add(found: &mut Found, card: &Card) -> Result<(), Box<Finding>> {
-    let name = ["kind", "name", "id"].into_iter().find_map(|field| look(card, field)?.value.as_text());
-    let name = name.unwrap_or(card.id.as_str()).to_owned();
     let Some(field) = look(card, "number") else { return Ok(()) };
-    let number = field.value.as_integer().filter(|number| (2..=100).contains(number)).ok_or_else(|| {
-        let message = format!("the number `{}` of `{name}` is not a whole number from 2 to 100", field.place.text());
+    let text = |key: &str| look(card, key).and_then(|field| field.value.as_text());
+    let id = text("id").unwrap_or(card.id.as_str());
+    let name = text("kind").or_else(|| text("name")).unwrap_or(id);
+    let number = number(field).filter(|number| (2..=100).contains(number));
+    let number = number.ok_or_else(|| {
+        let found = field.place.text();
+        let message = format!("the number `{found}` of `{name}` is not a whole number from 2 to 100");
         let help = "a lay has at least two cards, so a kind with fewer could never score";
         Box::new(finding(Code::BadValue, &field.place, message, help))
     })?;
-    let kind = found.entry(name.clone()).or_insert_with(|| {
-        let id = look(card, "id").and_then(|id| id.value.as_text()).unwrap_or(card.id.as_str()).to_owned();
-        FoundKind { id, number, count: 0, place: field.place.clone() }
-    });
+    let (id, place) = (id.to_owned(), field.place.clone());
+    let new = FoundKind { id, number, count: 0, place };
+    let kind = found.entry(name.to_owned()).or_insert(new);
     if kind.number != number {
-        let message = format!("cards of `{name}` have the numbers {} and {number}", kind.number);
+        let first = kind.number;
+        let message = format!("cards of `{name}` have the numbers {first} and {number}");
         let finding = Finding::new(Code::NumberDiffers, message).at(field.place.clone(), "another here");
         let finding = finding.see(kind.place.clone(), "first here");
         return Err(Box::new(finding.help("give all cards of a kind the same number")));
@@ -115,7 +123,8 @@ pub(super) fn check_piles(deck: &Deck, kinds: &[KindCards], hand: usize) -> Opti
     let total: usize = kinds.iter().map(|kind| usize::from(kind.count)).sum();
     let Some(left) = total.checked_sub(2 * hand).filter(|left| *left >= 4) else {
         let message = format!("{total} cards are too few for two hands of {hand} and two piles");
-        return Some(finding(Code::TooFewCards, &place(deck), message, "add cards, or lower the rule `hand`"));
+        let help = "add cards, or lower the rule `hand`";
+        return Some(finding(Code::TooFewCards, &place(deck), message, help));
     };
     (left % 2 != 0).then(|| {
         let message = format!("of {total} cards {left} are left after the deal, which do not make two equal piles");
@@ -128,6 +137,7 @@ pub(super) fn check_piles(deck: &Deck, kinds: &[KindCards], hand: usize) -> Opti
 pub(super) fn check_enough(deck: &Deck, kinds: &[KindCards], wanted: usize) -> Option<Finding> {
     (!kinds.is_empty() && kinds.len() < wanted).then(|| {
         let message = format!("a round ends when one player has {wanted} kinds, but there are only {}", kinds.len());
-        finding(Code::TooFewKinds, &place(deck), message, "add kinds, or lower the rule `kinds`")
+        let help = "add kinds, or lower the rule `kinds`";
+        finding(Code::TooFewKinds, &place(deck), message, help)
     })
 }

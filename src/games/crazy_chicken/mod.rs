@@ -17,7 +17,6 @@ mod action;
 mod examples;
 mod figures;
 mod kinds;
-mod pace;
 mod position;
 mod rules;
 mod strategies;
@@ -28,20 +27,21 @@ pub use action::{Kind, KindNumber, Move, Pile};
 pub use kinds::KindCards;
 pub use rules::{CrazyChicken, Rules};
 pub use table::{Event, Moment, RoundEnd, Table, View, round_score};
-pub use tally::RoundTally;
 
 use super::fields::indices_of;
 use super::game::play_at_table;
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{
+    Actor, Aim, CardNumber, DeckGame, Game, Illegal, Lookahead, OwnTable, Pace, Paced, Player, RandomPlayer, Rng,
+    ScoreSheet, Scores, Seat,
+};
 use crate::diag::Findings;
-use crate::model::{Deck, Value};
+use crate::model::Deck;
 use std::ops::RangeInclusive;
 
 impl DeckGame for CrazyChicken {
     const NAME: &'static str = "crazy-chicken";
     const PLAYERS: RangeInclusive<usize> = 2..=2;
     const OWN_TABLES: &'static [OwnTable] = &[];
-    type Tally = RoundTally;
 
     fn read(deck: &Deck, _: usize) -> (Option<Self>, Findings) {
         let (rules, mut findings) = Rules::read(deck);
@@ -51,7 +51,8 @@ impl DeckGame for CrazyChicken {
             findings.extend(kinds::check_enough(deck, &kinds, rules.kinds));
         }
         findings.extend(kind_findings);
-        ((!findings.has_errors()).then_some(Self { rules, kinds }), findings)
+        let game = Self { rules, kinds };
+        ((!findings.has_errors()).then_some(game), findings)
     }
 
     fn check_printed(deck: &Deck, _: &[usize]) -> Findings {
@@ -63,7 +64,7 @@ impl DeckGame for CrazyChicken {
         vec![indices_of(deck, kinds::is_chicken)]
     }
 
-    fn figures(deck: &Deck, players: &[usize]) -> Value {
+    fn figures(deck: &Deck, players: &[usize]) -> serde_json::Value {
         figures::figures(deck, players)
     }
 
@@ -83,7 +84,8 @@ impl Game for CrazyChicken {
     fn scores(&self, state: &Table) -> Scores {
         let sheet = |seat: Seat| {
             let rounds = state.rounds.iter().zip(1..);
-            ScoreSheet::new(rounds.map(|(scores, round)| (format!("round {round}"), scores[seat.index()])))
+            let part = |(scores, round): (&[i64; 2], u32)| (format!("round {round}"), scores[seat.index()]);
+            ScoreSheet::new(rounds.map(part))
         };
         let mut scores = Scores::by_total(Seat::all(2).map(sheet).collect(), Aim::Most);
         let best = |seat: &Seat| state.rounds.iter().map(|round| round[seat.index()]).max();
@@ -95,5 +97,19 @@ impl Game for CrazyChicken {
     /// A turn has at most four actions, and each brings the round nearer to its end or lays more cards than before.
     fn longest_play(&self) -> usize {
         20_000
+    }
+}
+
+/// A turn is two cards to draw, and one lay or discard: 10 seconds. A round is 110 cards to shuffle and to deal into piles, and
+/// a score to add up: 90 seconds.
+impl Paced for CrazyChicken {
+    const TURN_SECONDS: u64 = 10;
+    const ROUND_SECONDS: u64 = 90;
+    const LOOKAHEAD: Lookahead = Lookahead::Round;
+    const LEAD: f64 = 60.0;
+
+    fn pace(&self, actor: Actor, events: &[Event]) -> Pace {
+        let rounds = events.iter().filter(|event| matches!(event, Event::RoundOver { .. })).count() as u64;
+        Pace { turns: u64::from(actor == Actor::Other), rounds, is_scored: rounds > 0 }
     }
 }

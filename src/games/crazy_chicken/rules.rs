@@ -43,9 +43,11 @@ pub struct CrazyChicken {
 impl CrazyChicken {
     /// Returns the number by which a kind is written.
     pub fn number_of(&self, kind: Kind) -> KindNumber {
-        let number = self.kinds.get(kind.index()).map_or(0, |kind| kind.number);
-        let before = self.kinds.iter().take(kind.index()).filter(|other| other.number == number).count();
-        KindNumber { number, nth: u8::try_from(before + 1).unwrap_or(u8::MAX) }
+        let number = self.kinds[kind.index()].number;
+        let before = self.kinds[..kind.index()].iter();
+        let before = before.filter(|other| other.number == number).count();
+        let nth = u8::try_from(before + 1).unwrap_or(u8::MAX);
+        KindNumber { number, nth }
     }
 
     /// Returns the kind that is written so; none where there is no such kind.
@@ -55,6 +57,6 @@ impl CrazyChicken {
     }
 
     pub(super) fn name(&self, kind: Kind) -> &str {
-        self.kinds.get(kind.index()).map_or("", |kind| kind.name.as_str())
+        &self.kinds[kind.index()].name
     }
 }

@@ -34,7 +34,7 @@ fn worth(game: &CrazyChicken, view: &View, action: Move) -> i64 {
 }
 
 fn number(game: &CrazyChicken, kind: Kind) -> i64 {
-    game.kinds.get(kind.index()).map_or(0, |kind| i64::from(kind.number))
+    game.kinds[kind.index()].number.into()
 }
 
 /// Returns what laying a kind gains: its number, twice where the other player loses it, nothing where it is already one's own.
@@ -65,9 +65,9 @@ fn usefulness(game: &CrazyChicken, view: &View, kind: Kind) -> i64 {
 /// where one's own lay is large.
 fn usefulness_to_other(game: &CrazyChicken, view: &View, kind: Kind) -> i64 {
     let number = number(game, kind) * POINT;
-    match (i64::from(view.laid[0][kind.index()]), view.laid[1][kind.index()]) {
-        (0, 0) => number * 3 / 5,
-        (0, _) => number / 20,
-        (mine, _) => number / mine,
+    match [&view.laid[0], &view.laid[1]].map(|laid| laid[kind.index()]) {
+        [0, 0] => number * 3 / 5,
+        [0, _] => number / 20,
+        [mine, _] => number / i64::from(mine),
     }
 }

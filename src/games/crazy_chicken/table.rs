@@ -2,6 +2,7 @@
 
 use super::action::{Kind, Move, Pile};
 use super::rules::CrazyChicken;
+use crate::game::refuse;
 use crate::{CardNumber, Illegal, Rng, Seat};
 
 /// One moment of a play.
@@ -80,21 +81,31 @@ pub enum Event {
     Laid(Seat, Kind, u8),
     /// So many cards of a player were discarded, from the hand or because they were beaten.
     Discarded(Seat, Kind, u8),
-    /// A round, counted from 1, is over: why, and the scores of both players.
-    RoundOver(usize, RoundEnd, [i64; 2]),
+    /// A round is over.
+    RoundOver {
+        /// The round, counted from 1.
+        round: usize,
+        /// Why it is over.
+        end: RoundEnd,
+        /// How many of each kind each player has laid.
+        laid: [Vec<u8>; 2],
+        /// The scores of both players.
+        scores: [i64; 2],
+    },
 }
 
 impl Event {
     pub(super) fn describe(&self, game: &CrazyChicken) -> String {
         match self {
-            Self::Drawn(seat, pile, kind) => {
-                let from = if pile.is_open() { "a discard pile" } else { "a face-down pile" };
-                format!("{seat} draws {} from {from}", game.name(*kind))
+            Self::Drawn(seat, pile, kind) if pile.is_open() => {
+                format!("{seat} draws {} from a discard pile", game.name(*kind))
             }
+            Self::Drawn(seat, _, kind) => format!("{seat} draws {} from a face-down pile", game.name(*kind)),
             Self::Laid(seat, kind, count) => format!("{seat} lays {count} × {}", game.name(*kind)),
             Self::Discarded(seat, kind, count) => format!("{seat} discards {count} × {}", game.name(*kind)),
-            Self::RoundOver(round, end, [one, other]) => {
-                format!("round {round} is over ({}): player 1 scores {one}, player 2 scores {other}", end.as_str())
+            Self::RoundOver { round, end, scores, .. } => {
+                let ([one, other], end) = (scores, end.as_str());
+                format!("round {round} is over ({end}): player 1 scores {one}, player 2 scores {other}")
             }
         }
     }
@@ -123,15 +134,10 @@ pub struct View {
 
 impl Table {
     pub(super) fn deal(game: &CrazyChicken, rng: &mut Rng) -> Self {
-        let none = vec![0; game.kinds.len()];
-        let mut table = Self {
-            hands: [none.clone(), none.clone()],
-            laid: [none.clone(), none],
-            piles: Default::default(),
-            rounds: Vec::new(),
-            rng: rng.fork(),
-            moment: Moment::Over,
-        };
+        let none = || [vec![0; game.kinds.len()], vec![0; game.kinds.len()]];
+        let (rng, piles, moment) = (rng.fork(), Default::default(), Moment::Over);
+        let (hands, laid, rounds) = (none(), none(), Vec::new());
+        let mut table = Self { hands, laid, piles, rounds, rng, moment };
         table.deal_round(game);
         table
     }
@@ -145,13 +151,13 @@ impl Table {
             held.fill(0);
         }
         for hand in &mut self.hands {
-            for kind in cards.split_off(cards.len().saturating_sub(game.rules.hand)) {
-                hand[kind.index()] += 1;
-            }
+            let dealt = cards.split_off(cards.len().saturating_sub(game.rules.hand));
+            dealt.iter().for_each(|kind| hand[kind.index()] += 1);
         }
         let right = cards.split_off(cards.len() / 2);
         self.piles = [cards, right, Vec::new(), Vec::new()];
-        self.moment = Moment::Drawing { seat: Seat::new(self.rounds.len() % 2), first: None };
+        let seat = Seat::new(self.rounds.len() % 2);
+        self.moment = Moment::Drawing { seat, first: None };
     }
 
     pub(super) fn to_act(&self) -> Option<Seat> {
@@ -169,7 +175,7 @@ impl Table {
         View {
             hand: self.hands[seat.index()].clone(),
             laid: [self.laid[seat.index()].clone(), self.laid[other.index()].clone()],
-            other_hand: self.hands[other.index()].iter().map(|count| usize::from(*count)).sum(),
+            other_hand: kinds_of(&self.hands[other.index()]).count(),
             heights: [self.piles[0].len(), self.piles[1].len()],
             open_tops: open.each_ref().map(|pile| pile.last().copied()),
             open,
@@ -178,7 +184,7 @@ impl Table {
         }
     }
 
-    fn pile(&self, pile: Pile) -> &[Kind] {
+    pub(super) fn pile(&self, pile: Pile) -> &[Kind] {
         &self.piles[pile.index()]
     }
 
@@ -189,8 +195,8 @@ impl Table {
 
     /// Returns whether a lay is allowed: at least two cards, and more than either player has laid (Action 2a).
     fn can_lay(&self, game: &CrazyChicken, seat: Seat, kind: Kind, count: u8) -> bool {
-        let there = self.laid.iter().map(|laid| laid[kind.index()]).max().unwrap_or_default();
-        count >= game.rules.smallest_lay && count > there && count <= self.hands[seat.index()][kind.index()]
+        let there = self.laid.iter().all(|laid| laid[kind.index()] < count);
+        there && (game.rules.smallest_lay..=self.hands[seat.index()][kind.index()]).contains(&count)
     }
 
     /// Returns whether a pile takes discards: a second pile is started before the first one grows (Action 2b).
@@ -207,11 +213,13 @@ impl Table {
         match (&self.moment, action) {
             (Moment::Drawing { first, .. }, Move::Draw(pile)) => self.can_draw(pile, *first),
             (Moment::Laying { seat }, Move::Lay { kind, count }) => {
-                game.kind_of(kind).is_some_and(|kind| self.can_lay(game, *seat, kind, count))
+                let kind = game.kind_of(kind);
+                kind.is_some_and(|kind| self.can_lay(game, *seat, kind, count))
             }
             (Moment::Laying { seat }, Move::Discard { kind, pile }) => {
-                let is_held = |kind: Kind| self.hands[seat.index()][kind.index()] > 0;
-                game.kind_of(kind).is_some_and(is_held) && self.can_discard_to(pile)
+                let hand = &self.hands[seat.index()];
+                let is_held = game.kind_of(kind).is_some_and(|kind| hand[kind.index()] > 0);
+                is_held && self.can_discard_to(pile)
             }
             (Moment::Clearing { .. }, Move::Clear(pile)) => self.can_discard_to(pile),
             _ => false,
@@ -219,45 +227,49 @@ impl Table {
     }
 
     pub(super) fn legal_actions(&self, game: &CrazyChicken) -> Vec<Move> {
-        let candidates: Vec<Move> = match &self.moment {
+        let mut legal: Vec<Move> = match &self.moment {
             Moment::Drawing { .. } => Pile::ALL.map(Move::Draw).to_vec(),
             Moment::Laying { seat } => self.candidates(game, *seat),
             Moment::Clearing { .. } => Pile::DISCARDS.map(Move::Clear).to_vec(),
             Moment::Over => Vec::new(),
         };
-        let mut legal: Vec<Move> = candidates.into_iter().filter(|action| self.is_legal(game, *action)).collect();
+        legal.retain(|action| self.is_legal(game, *action));
         legal.sort_unstable();
         legal
     }
 
     /// Returns every lay and every discard of a hand.
     fn candidates(&self, game: &CrazyChicken, seat: Seat) -> Vec<Move> {
-        let held = self.hands[seat.index()].iter().zip(0u8..).filter(|(count, _)| **count > 0);
-        let held: Vec<_> = held.map(|(count, kind)| (*count, game.number_of(Kind(kind)))).collect();
-        let lays = held.iter().flat_map(|(most, kind)| (1..=*most).map(|count| Move::Lay { kind: *kind, count }));
-        let discards = held.iter().flat_map(|(_, kind)| Pile::DISCARDS.map(|pile| Move::Discard { kind: *kind, pile }));
-        lays.chain(discards).collect()
+        let mut candidates = Vec::new();
+        for (most, kind) in self.hands[seat.index()].iter().zip(0u8..).filter(|(most, _)| **most > 0) {
+            let kind = game.number_of(Kind(kind));
+            candidates.extend((1..=*most).map(|count| Move::Lay { kind, count }));
+            candidates.extend(Pile::DISCARDS.map(|pile| Move::Discard { kind, pile }));
+        }
+        candidates
     }
 
     pub(super) fn apply(&mut self, game: &CrazyChicken, action: Move) -> Result<Vec<Event>, Illegal> {
         if !self.is_legal(game, action) {
-            return Err(why_not(action));
+            return refuse(why_not(action));
         }
         let mut events = Vec::new();
         match (self.moment.clone(), action) {
             (Moment::Drawing { seat, first }, Move::Draw(pile)) => self.draw(seat, first, pile, &mut events),
             (Moment::Laying { seat }, Move::Lay { kind, count }) => {
-                let Some(kind) = game.kind_of(kind) else { return Err(why_not(action)) };
-                self.lay_cards(game, seat, kind, count, &mut events);
+                if let Some(kind) = game.kind_of(kind) {
+                    self.lay_cards(game, seat, kind, count, &mut events);
+                }
             }
             (Moment::Laying { seat }, Move::Discard { kind, pile }) => {
-                let Some(kind) = game.kind_of(kind) else { return Err(why_not(action)) };
-                self.hands[seat.index()][kind.index()] -= 1;
-                self.discard(seat, kind, 1, pile, &mut events);
-                self.end_turn(game, seat, &mut events);
+                if let Some(kind) = game.kind_of(kind) {
+                    self.hands[seat.index()][kind.index()] -= 1;
+                    self.discard(seat, (kind, 1), pile, &mut events);
+                    self.end_turn(game, seat, &mut events);
+                }
             }
             (Moment::Clearing { seat, owner, kind, count }, Move::Clear(pile)) => {
-                self.discard(owner, kind, count, pile, &mut events);
+                self.discard(owner, (kind, count), pile, &mut events);
                 self.end_turn(game, seat, &mut events);
             }
             _ => {}
@@ -269,38 +281,44 @@ impl Table {
         let Some(kind) = self.piles[pile.index()].pop() else { return };
         self.hands[seat.index()][kind.index()] += 1;
         events.push(Event::Drawn(seat, pile, kind));
-        self.moment = match first {
-            None => Moment::Drawing { seat, first: Some(pile) },
-            Some(_) => Moment::Laying { seat },
-        };
-    }
-
-    fn lay_cards(&mut self, game: &CrazyChicken, seat: Seat, kind: Kind, count: u8, events: &mut Vec<Event>) {
-        let beaten = Seat::all(2).find(|owner| self.laid[owner.index()][kind.index()] > 0);
-        let beaten = beaten.map(|owner| (owner, std::mem::take(&mut self.laid[owner.index()][kind.index()])));
-        self.hands[seat.index()][kind.index()] -= count;
-        self.laid[seat.index()][kind.index()] = count;
-        events.push(Event::Laid(seat, kind, count));
-        match beaten {
-            Some((owner, count)) => self.moment = Moment::Clearing { seat, owner, kind, count },
-            None => self.end_turn(game, seat, events),
+        self.moment = Moment::Laying { seat };
+        if first.is_none() {
+            let first = Some(pile);
+            self.moment = Moment::Drawing { seat, first };
         }
     }
 
-    fn discard(&mut self, seat: Seat, kind: Kind, count: u8, pile: Pile, events: &mut Vec<Event>) {
+    fn lay_cards(&mut self, game: &CrazyChicken, seat: Seat, kind: Kind, count: u8, events: &mut Vec<Event>) {
+        let mut there = Seat::all(2).zip(self.laid.each_ref().map(|laid| laid[kind.index()]));
+        let beaten = there.find(|(_, count)| *count > 0);
+        self.laid.iter_mut().for_each(|laid| laid[kind.index()] = 0);
+        self.hands[seat.index()][kind.index()] -= count;
+        self.laid[seat.index()][kind.index()] = count;
+        events.push(Event::Laid(seat, kind, count));
+        let Some((owner, count)) = beaten else { return self.end_turn(game, seat, events) };
+        self.moment = Moment::Clearing { seat, owner, kind, count };
+    }
+
+    fn discard(&mut self, seat: Seat, (kind, count): (Kind, u8), pile: Pile, events: &mut Vec<Event>) {
         self.piles[pile.index()].extend(std::iter::repeat_n(kind, count.into()));
         events.push(Event::Discarded(seat, kind, count));
     }
 
     fn end_turn(&mut self, game: &CrazyChicken, seat: Seat, events: &mut Vec<Event>) {
         let Some(end) = self.round_end(game) else {
-            self.moment = Moment::Drawing { seat: seat.after(1, 2), first: None };
+            let seat = seat.after(1, 2);
+            self.moment = Moment::Drawing { seat, first: None };
             return;
         };
         let scores = self.laid.each_ref().map(|laid| round_score(game, laid));
         self.rounds.push(scores);
-        events.push(Event::RoundOver(self.rounds.len(), end, scores));
-        if self.rounds.len() == game.rules.rounds { self.moment = Moment::Over } else { self.deal_round(game) }
+        let (round, laid) = (self.rounds.len(), self.laid.clone());
+        events.push(Event::RoundOver { round, end, laid, scores });
+        if round == game.rules.rounds {
+            self.moment = Moment::Over;
+        } else {
+            self.deal_round(game);
+        }
     }
 
     /// Returns which of the three conditions holds (The End of the Game).
@@ -320,18 +338,15 @@ impl Table {
     pub(super) fn imagine(&self, seat: Seat, rng: &mut Rng) -> Self {
         let mut other = self.clone();
         other.rng = rng.fork();
-        let hidden_hand = &mut other.hands[seat.after(1, 2).index()];
-        let size: usize = hidden_hand.iter().map(|count| usize::from(*count)).sum();
-        let mut unseen: Vec<Kind> = kinds_of(hidden_hand).collect();
-        let heights = [other.piles[0].len(), other.piles[1].len()];
-        unseen.append(&mut other.piles[0]);
-        unseen.append(&mut other.piles[1]);
+        let hand = &mut other.hands[seat.after(1, 2).index()];
+        let mut unseen: Vec<Kind> = kinds_of(hand).collect();
+        let (size, left) = (unseen.len(), self.pile(Pile::Left).len());
+        unseen.extend(other.piles[..2].iter_mut().flat_map(std::mem::take));
         rng.shuffle(&mut unseen);
-        hidden_hand.fill(0);
-        for kind in unseen.split_off(unseen.len() - size) {
-            hidden_hand[kind.index()] += 1;
-        }
-        other.piles[1] = unseen.split_off(heights[0]);
+        hand.fill(0);
+        let held = unseen.split_off(unseen.len() - size);
+        held.iter().for_each(|kind| hand[kind.index()] += 1);
+        other.piles[1] = unseen.split_off(left);
         other.piles[0] = unseen;
         other
     }
@@ -339,32 +354,33 @@ impl Table {
     /// Returns every card by its kind, as cards of a kind are alike.
     pub(super) fn cards(&self, _: &CrazyChicken) -> Vec<CardNumber> {
         let held = self.hands.iter().chain(&self.laid).flat_map(|held| kinds_of(held));
-        let beaten = match self.moment {
-            Moment::Clearing { kind, count, .. } => std::iter::repeat_n(kind, count.into()),
-            _ => std::iter::repeat_n(Kind(0), 0),
-        };
-        let all = held.chain(self.piles.iter().flatten().copied()).chain(beaten);
-        all.map(|kind| CardNumber(kind.0.into())).collect()
+        let mut all: Vec<Kind> = held.chain(self.piles.iter().flatten().copied()).collect();
+        if let Moment::Clearing { kind, count, .. } = self.moment {
+            all.extend(std::iter::repeat_n(kind, count.into()));
+        }
+        all.iter().map(|kind| CardNumber(kind.0.into())).collect()
     }
 }
 
 /// Returns the score of a round: the number of each kind that is laid, once, however many cards (Scoring).
 pub fn round_score(game: &CrazyChicken, laid: &[u8]) -> i64 {
-    game.kinds.iter().zip(laid).filter(|(_, count)| **count > 0).map(|(kind, _)| i64::from(kind.number)).sum()
+    let scored = game.kinds.iter().zip(laid).filter(|(_, count)| **count > 0);
+    scored.map(|(kind, _)| i64::from(kind.number)).sum()
 }
 
 /// Returns each card by its kind, where there are so many cards of each kind.
 pub(super) fn kinds_of(counts: &[u8]) -> impl Iterator<Item = Kind> {
-    counts.iter().zip(0u8..).flat_map(|(count, kind)| std::iter::repeat_n(Kind(kind), (*count).into()))
+    let kinds = counts.iter().zip(0u8..);
+    kinds.flat_map(|(count, kind)| std::iter::repeat_n(Kind(kind), (*count).into()))
 }
 
-fn why_not(action: Move) -> Illegal {
-    Illegal::new(match action {
+fn why_not(action: Move) -> &'static str {
+    match action {
         Move::Draw(_) => "a turn begins with two cards from two different piles (Action 1)",
         Move::Lay { .. } => "a lay is two or more cards of one kind, and more than are laid already (Action 2a)",
         Move::Discard { .. } => {
             "one card of the hand is discarded, and a second pile is started before the first grows (Action 2b)"
         }
         Move::Clear(_) => "only beaten cards are cleared, by their owner (Action 2a)",
-    })
+    }
 }

@@ -2,42 +2,25 @@
 
 use super::action::Move;
 use super::rules::CrazyChicken;
-use super::table::{Event, RoundEnd};
-use crate::{Counts, Observer, ReportCell, Row, Seat, Spread, Table, Tally};
-use std::collections::BTreeMap;
+use super::table::Event;
+use crate::{Counts, ReportCell, Row, Table, Tallied};
 
-/// Counts rounds and kinds.
-#[derive(Clone, Debug, Default)]
-pub struct RoundTally {
-    ends: Counts<RoundEnd>,
-    round_scores: Spread,
-    laid: Counts<u8>,
-    beaten: Counts<u8>,
-    /// Who has laid each kind in the round that is played.
-    owners: BTreeMap<u8, Seat>,
-    /// How often each kind scored.
-    scored: Counts<u8>,
-    /// How often it scored for the player with the higher score of the round.
-    scored_to_win: Counts<u8>,
-}
-
-impl Observer<CrazyChicken> for RoundTally {
-    fn see(&mut self, _: &CrazyChicken, _: Seat, action: Move, events: &[Event]) {
+impl Tallied for CrazyChicken {
+    fn count(&self, counts: &mut Counts, action: Move, events: &[Event]) {
         for event in events {
             match event {
-                Event::Laid(seat, kind, _) => {
-                    self.laid.add(kind.0);
-                    self.owners.insert(kind.0, *seat);
+                Event::Laid(_, kind, _) => counts.add("kinds", (kind.0.into(), ""), [1]),
+                Event::Discarded(_, kind, _) if matches!(action, Move::Clear(_)) => {
+                    counts.add("kinds", (kind.0.into(), ""), [0, 1]);
                 }
-                Event::Discarded(_, kind, _) if matches!(action, Move::Clear(_)) => self.beaten.add(kind.0),
-                Event::RoundOver(_, end, scores) => {
-                    self.ends.add(*end);
-                    scores.iter().for_each(|score| self.round_scores.add(*score));
-                    for (kind, owner) in std::mem::take(&mut self.owners) {
-                        self.scored.add(kind);
-                        let [own, other] = [owner, owner.after(1, 2)].map(|seat| scores[seat.index()]);
-                        if own > other {
-                            self.scored_to_win.add(kind);
+                Event::RoundOver { end, laid, scores, .. } => {
+                    counts.add("ends of rounds", (*end as u32, end.as_str()), [1]);
+                    let score = scores.iter().map(|score| score.unsigned_abs()).sum();
+                    counts.add("each round", (0, "a player's score"), [score, 2]);
+                    for (seat, laid) in laid.iter().enumerate() {
+                        let to_winner = u64::from(scores[seat] > scores[1 - seat]);
+                        for (_, kind) in laid.iter().zip(0u8..).filter(|(count, _)| **count > 0) {
+                            counts.add("kinds", (kind.into(), ""), [0, 0, 1, to_winner]);
                         }
                     }
                 }
@@ -45,35 +28,22 @@ impl Observer<CrazyChicken> for RoundTally {
             }
         }
     }
-}
 
-impl Tally<CrazyChicken> for RoundTally {
-    fn merge(&mut self, other: Self) {
-        self.ends.merge(other.ends);
-        self.laid.merge(other.laid);
-        self.beaten.merge(other.beaten);
-        self.scored.merge(other.scored);
-        self.scored_to_win.merge(other.scored_to_win);
-        self.round_scores.merge(other.round_scores);
-    }
-
-    fn tables(&self, game: &CrazyChicken) -> Vec<Table> {
-        let rounds = self.ends.total().max(1) as f64;
-        let per_round = |counts: &Counts<u8>, kind| ReportCell::mean(counts.get(&kind) as f64 / rounds);
-        let kinds = game.kinds.iter().zip(0u8..).map(|(kind, index)| {
-            let scored = self.scored.get(&index);
-            let cells = [
-                per_round(&self.laid, index),
-                per_round(&self.beaten, index),
-                ReportCell::share(scored, self.ends.total()),
-                ReportCell::share(self.scored_to_win.get(&index), scored),
-            ];
-            Row::new(kind.name.as_str(), cells)
+    fn tables(&self, counts: &Counts) -> Vec<Table> {
+        let [rounds, ..] = counts.sums("ends of rounds");
+        let kinds = self.kinds.iter().zip(0..).map(|(kind, index)| {
+            let counted = counts.rows("kinds").find(|(row, ..)| *row == index);
+            let [laid, beaten, scored, to_winner, _] = counted.map(|(.., numbers)| numbers).unwrap_or_default();
+            let [laid, beaten] = [laid, beaten].map(|count| ReportCell::mean(count, rounds));
+            let (scores, to_winner) = (ReportCell::share(scored, rounds), ReportCell::share(to_winner, scored));
+            Row::new(kind.name.as_str(), [laid, beaten, scores, to_winner])
         });
-        let mean = Row::new("a player's score", [ReportCell::mean(self.round_scores.mean())]);
+        let columns = ["kind", "laid per round", "beaten", "scores", "to the winner"];
+        let [score, scores, ..] = counts.sums("each round");
+        let mean = Row::new("a player's score", [ReportCell::mean(score, scores)]);
         vec![
-            self.ends.table("ends of rounds", ["cause", "rounds", "share"], |end| end.as_str()),
-            Table::new("kinds", ["kind", "laid per round", "beaten", "scores", "to the winner"], kinds),
+            counts.shares("ends of rounds", ["cause", "rounds", "share"]),
+            Table::new("kinds", columns, kinds),
             Table::new("each round", ["what", "mean"], [mean]),
         ]
     }

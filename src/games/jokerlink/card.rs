@@ -110,8 +110,16 @@ impl Rank {
             "q" | "queen" => Some(Self::Queen),
             "k" | "king" => Some(Self::King),
             "joker" => Some(Self::Joker),
-            number => number.parse().ok().filter(|value| (1..=10).contains(value)).map(Self::Number),
+            number => {
+                let value = number.parse().ok()?;
+                (1..=10).contains(&value).then_some(Self::Number(value))
+            }
         }
+    }
+
+    /// Returns every rank, the lowest first.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        Self::in_suit().chain([Self::Joker])
     }
 
     /// Returns every rank of a suit.

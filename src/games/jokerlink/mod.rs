@@ -21,7 +21,6 @@ mod card;
 mod codes;
 mod examples;
 mod figures;
-mod pace;
 mod pack;
 mod pips;
 mod position;
@@ -34,34 +33,29 @@ pub use action::Act;
 pub use card::{CHICKEN, Card, Colour, Effect, Kings, Rank, WINNING};
 pub use rules::{Jokerlink, Rules};
 pub use table::{Event, Moment, Obligation, Table, View};
-pub use tally::TrickTally;
 
 use super::fields::indices_of;
 use super::game::play_at_table;
 use super::{
-    Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Paced, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat,
+    Actor, Aim, CardNumber, DeckGame, Game, Illegal, Lookahead, OwnTable, Pace, Paced, Player, RandomPlayer, Rng,
+    ScoreSheet, Scores, Seat,
 };
 use crate::diag::Findings;
-use crate::model::{Deck, Value};
+use crate::model::Deck;
 use std::ops::RangeInclusive;
 
 impl DeckGame for Jokerlink {
     const NAME: &'static str = "jokerlink";
     const PLAYERS: RangeInclusive<usize> = 2..=6;
-    const OWN_TABLES: &'static [OwnTable] = &[
-        OwnTable { table: "ranks", figures: "ranks", key: "rank" },
-        OwnTable { table: "deals", figures: "deals", key: "players" },
-    ];
-    type Tally = TrickTally;
+    const OWN_TABLES: &'static [OwnTable] = &[("ranks", "ranks", "rank"), ("deals", "deals", "players")];
 
     fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings) {
         let (rules, mut findings) = Rules::read(deck);
         let (pack, pack_findings) = pack::read(deck, rules.jokers);
         findings.extend(pack_findings);
         let packs = pack.packs_for(players, &rules);
-        let kings = pack.kings();
-        let cards = pack.cards.repeat(packs);
-        let game = Self { players, rules, suits: pack.suits, cards, kings };
+        let (kings, suits, cards) = (pack.kings(), pack.suits, pack.cards.repeat(packs));
+        let game = Self { players, rules, suits, cards, kings };
         ((!findings.has_errors()).then_some(game), findings)
     }
 
@@ -76,7 +70,7 @@ impl DeckGame for Jokerlink {
         vec![indices_of(deck, |card| card.fields.contains_key("rank"))]
     }
 
-    fn figures(deck: &Deck, players: &[usize]) -> Value {
+    fn figures(deck: &Deck, players: &[usize]) -> serde_json::Value {
         figures::figures(deck, players)
     }
 
@@ -104,12 +98,13 @@ impl Game for Jokerlink {
     fn scores(&self, state: &Table) -> Scores {
         let number = |cards: usize| i64::try_from(cards).unwrap_or(i64::MAX);
         let sheet = |cards: usize| ScoreSheet::new([(self.unit(), number(cards))]);
-        let (sheets, aim): (Vec<ScoreSheet>, Aim) = if self.players > 2 {
-            (state.stacks.iter().map(|stack| sheet(stack.len())).collect(), Aim::Fewest)
+        let mut scores = if self.players > 2 {
+            let stacks = state.stacks.iter().map(|stack| sheet(stack.len()));
+            Scores::by_total(stacks.collect(), Aim::Fewest)
         } else {
-            (state.won.iter().map(|won| sheet(won.len())).collect(), Aim::Most)
+            let won = state.won.iter().map(|won| sheet(won.len()));
+            Scores::by_total(won.collect(), Aim::Most)
         };
-        let mut scores = Scores::by_total(sheets, aim);
         if let Some(out) = state.out.filter(|_| self.players > 2 || scores.winners.len() > 1) {
             scores.winners = vec![out];
         }
@@ -118,5 +113,27 @@ impl Game for Jokerlink {
 
     fn longest_play(&self) -> usize {
         20_000
+    }
+}
+
+/// A card to turn up and to count takes 5 seconds, and a trick to take or to put aside 10.
+impl Paced for Jokerlink {
+    const TURN_SECONDS: u64 = 5;
+    const ROUND_SECONDS: u64 = 10;
+    const ROUND: &'static str = "tricks";
+    const LOOKAHEAD: Lookahead = Lookahead::Play;
+    const LEAD: f64 = 6.0;
+
+    fn unit(&self) -> &'static str {
+        match self.players {
+            2 => "cards in tricks of 21",
+            _ => "cards left",
+        }
+    }
+
+    fn pace(&self, actor: Actor, events: &[Event]) -> Pace {
+        let goes_on = |event: &&Event| matches!(event, Event::Played(..) | Event::Out(_));
+        let rounds = (events.len() - events.iter().filter(goes_on).count()) as u64;
+        Pace { turns: u64::from(actor == Actor::Other), rounds, is_scored: rounds > 0 }
     }
 }

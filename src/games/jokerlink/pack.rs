@@ -5,7 +5,7 @@ use super::card::{Card, Colour, Kings, Rank};
 use super::rules::Rules;
 use crate::diag::{Code, Finding, Findings, Place};
 use crate::fields::place_of;
-use crate::model::{self, Deck, Field, Value};
+use crate::model::{self, Deck, Field, Fields, Value};
 use crate::places;
 use crate::words::{counted, finding, listed, missing_cards, times};
 use indexmap::IndexMap;
@@ -24,26 +24,32 @@ pub(super) struct Pack {
 impl Pack {
     /// Returns what Kings do: that depends on whether there are Jokers (section Play).
     pub(super) fn kings(&self) -> Kings {
-        let has_jokers = self.cards.iter().any(|card| card.face == Rank::Joker);
-        if has_jokers { Kings::Raise } else { Kings::Part }
+        if self.jokers() > 0 { Kings::Raise } else { Kings::Part }
+    }
+
+    fn jokers(&self) -> usize {
+        let jokers = self.cards.iter().filter(|card| card.face == Rank::Joker);
+        jokers.count()
     }
 
     /// Returns how many packs so many players use: the second one only if there is one.
     pub(super) fn packs_for(&self, players: usize, rules: &Rules) -> usize {
-        if self.copies == 2 && players >= rules.doubled_from { 2 } else { 1 }
+        1 + usize::from(self.copies == 2 && players >= rules.doubled_from)
     }
 }
 
 /// Returns how many copies of each card are in so many packs; of cards without a rank, all are.
 pub(super) fn copies_in_play(deck: &Deck, pack: &Pack, packs: usize) -> Vec<u32> {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    let jokers = pack.cards.iter().filter(|card| card.face == Rank::Joker).count();
     let mut left: IndexMap<(Option<String>, String), u32> = IndexMap::new();
     let copies = |card: &model::Card| {
         let Some(face) = card.fields.get("rank").and_then(face) else { return card.copies };
         let suit = suit(card).filter(|_| face != Rank::Joker).map(|(name, _)| name);
-        let in_packs = number(if face == Rank::Joker { jokers * packs } else { packs });
-        let left = left.entry((suit, face.name())).or_insert(in_packs);
+        let in_pack = match face {
+            Rank::Joker => pack.jokers(),
+            _ => 1,
+        };
+        let left = left.entry((suit, face.name())).or_insert(number(in_pack * packs));
         let copies = card.copies.min(*left);
         *left -= copies;
         copies
@@ -70,7 +76,8 @@ pub(super) fn read(deck: &Deck, most_jokers: u32) -> (Pack, Findings) {
             Some(face) => findings.extend(add(&mut suits, card, face).err().map(|finding| *finding)),
             None => {
                 let message = format!("`{}` is not a rank", rank.place.text());
-                findings.push(finding(Code::BadRank, &rank.place, message, "write A, 2 to 10, J, Q, K or joker"));
+                let help = "write A, 2 to 10, J, Q, K or joker";
+                findings.push(finding(Code::BadRank, &rank.place, message, help));
             }
         }
     }
@@ -78,12 +85,14 @@ pub(super) fn read(deck: &Deck, most_jokers: u32) -> (Pack, Findings) {
         findings.extend(missing(deck, &suits));
         findings.extend(uneven(deck, &suits));
     }
-    let copies = suits.values().flat_map(|suit| suit.counts.values()).copied().max().unwrap_or(1);
+    let counts = suits.values().flat_map(|suit| suit.counts.values());
+    let copies = counts.max().copied().unwrap_or(1);
     if findings.is_empty() && (jokers % copies != 0 || jokers / copies > 4) {
-        let message =
-            format!("there are {jokers} Jokers for {}, each of which has up to 4", counted(copies as usize, "pack"));
+        let packs = counted(copies as usize, "pack");
+        let message = format!("there are {jokers} Jokers for {packs}, each of which has up to 4");
         let help = "print the same number for each pack, 4 at most, with `copies`";
-        findings.push(finding(Code::WrongJokers, &joker_place(deck), message, help));
+        let place = joker_place(deck);
+        findings.push(finding(Code::WrongJokers, &place, message, help));
     }
     let pack = pack(&suits, copies, (jokers / copies.max(1)).min(most_jokers));
     (pack, findings)
@@ -94,9 +103,14 @@ pub(super) fn face(rank: &Field) -> Option<Rank> {
     match &rank.value {
         Value::Integer(number) => Rank::from_name(&number.to_string()),
         Value::Text(name) => Rank::from_name(name),
-        Value::Table(row) => row.get("id").or_else(|| row.get("name")).and_then(face),
+        Value::Table(row) => named(row).and_then(face),
         Value::Bool(_) | Value::Float(_) | Value::List(_) => None,
     }
+}
+
+/// Returns the field by which a row is named.
+fn named(row: &Fields) -> Option<&Field> {
+    row.get("id").or_else(|| row.get("name"))
 }
 
 fn add(suits: &mut IndexMap<String, Suit>, card: &model::Card, face: Rank) -> Result<(), Box<Finding>> {
@@ -106,7 +120,8 @@ fn add(suits: &mut IndexMap<String, Suit>, card: &model::Card, face: Rank) -> Re
             "give it a `suit`: hearts, diamonds, clubs or spades, or a row with an `id` and `red = true` or `false`";
         Box::new(finding(Code::BadSuit, place, "a card has no suit, or one whose colour is unknown", help))
     })?;
-    let suit = suits.entry(name).or_insert_with(|| Suit { colour, counts: IndexMap::new(), place: card.place.clone() });
+    let (counts, place) = (IndexMap::new(), card.place.clone());
+    let suit = suits.entry(name).or_insert(Suit { colour, counts, place });
     *suit.counts.entry(face.name()).or_default() += card.copies;
     Ok(())
 }
@@ -116,9 +131,7 @@ fn suit(card: &model::Card) -> Option<(String, Colour)> {
     let field = card.fields.get("suit")?;
     let (name, row) = match &field.value {
         Value::Text(name) => (name.to_string(), None),
-        Value::Table(row) => {
-            (row.get("id").or_else(|| row.get("name"))?.value.as_text().map(str::to_owned)?, Some(row))
-        }
+        Value::Table(row) => (named(row)?.value.as_text()?.to_owned(), Some(row)),
         Value::Bool(_) | Value::Integer(_) | Value::Float(_) | Value::List(_) => return None,
     };
     let red = row.and_then(|row| row.get("red")).or_else(|| card.fields.get("red"));
@@ -132,24 +145,26 @@ fn suit(card: &model::Card) -> Option<(String, Colour)> {
 
 /// Checks that there are four suits, two of them red, each with all thirteen ranks.
 fn missing(deck: &Deck, suits: &IndexMap<String, Suit>) -> Vec<Finding> {
-    let reds = suits.values().filter(|suit| suit.colour == Colour::Red).count();
+    let reds = suits.values().filter(|suit| suit.colour == Colour::Red);
+    let reds = reds.count();
     if suits.is_empty() {
         let message = "no card has a `rank`, so there is no pack";
-        return vec![missing_cards(deck, "a pack of cards", message, "give every card a `rank` and a `suit`")];
+        let help = "give every card a `rank` and a `suit`";
+        return vec![missing_cards(deck, "a pack of cards", message, help)];
     }
     if (suits.len(), reds) != (4, 2) {
-        let message =
-            format!("there are {} suits, {reds} of them red, but two red and two black are needed", suits.len());
+        let suits = suits.len();
+        let message = format!("there are {suits} suits, {reds} of them red, but two red and two black are needed");
         let help = "half of the pack is red, as red cards can be subtracted: make two red and two black suits";
-        return vec![finding(Code::WrongSuits, &places::group_with(deck, "rank"), message, help)];
+        let place = places::group_with(deck, "rank");
+        return vec![finding(Code::WrongSuits, &place, message, help)];
     }
     let lacking = suits.iter().filter_map(|(name, suit)| {
-        let faces = Rank::in_suit().map(Rank::name).filter(|face| !suit.counts.contains_key(face));
-        let faces: Vec<String> = faces.collect();
-        (!faces.is_empty()).then(|| {
-            let message = format!("the suit `{name}` lacks {}", listed(&faces));
-            finding(Code::MissingValue, &suit.place, message, "a suit has A, 2 to 10, J, Q and K")
-        })
+        let mut faces: Vec<String> = Rank::in_suit().map(Rank::name).collect();
+        faces.retain(|face| !suit.counts.contains_key(face));
+        let message = format!("the suit `{name}` lacks {}", listed(&faces));
+        let help = "a suit has A, 2 to 10, J, Q and K";
+        (!faces.is_empty()).then(|| finding(Code::MissingValue, &suit.place, message, help))
     });
     lacking.collect()
 }
@@ -157,18 +172,20 @@ fn missing(deck: &Deck, suits: &IndexMap<String, Suit>) -> Vec<Finding> {
 /// Checks that every card is printed once, or every card twice.
 fn uneven(deck: &Deck, suits: &IndexMap<String, Suit>) -> Option<Finding> {
     let counts = || suits.iter().flat_map(|(name, suit)| suit.counts.iter().map(move |count| (name, suit, count)));
-    let (fewest, most) =
-        (counts().map(|(.., (_, count))| *count).min()?, counts().map(|(.., (_, count))| *count).max()?);
-    if fewest == most && most <= 2 {
-        return None;
-    }
+    let numbers = || counts().map(|(.., (_, count))| *count);
+    let (fewest, most) = (numbers().min()?, numbers().max()?);
     if fewest == most {
+        if most <= 2 {
+            return None;
+        }
         let message = format!("every card is printed {}, but the game uses one pack or two", times(most));
         let help = "write `copies = 1`, or `copies = 2` for the double pack";
-        return Some(finding(Code::ValueTwice, &places::group_with(deck, "rank"), message, help));
+        let place = places::group_with(deck, "rank");
+        return Some(finding(Code::ValueTwice, &place, message, help));
     }
     let (name, suit, (rank, count)) = counts().find(|(.., (_, count))| **count == most)?;
-    let message = format!("{rank} of `{name}` is printed {}, but other cards only {}", times(*count), times(fewest));
+    let (most, fewest) = (times(*count), times(fewest));
+    let message = format!("{rank} of `{name}` is printed {most}, but other cards only {fewest}");
     let is_it = |card: &&model::Card| {
         let is_rank = card.fields.get("rank").and_then(face).is_some_and(|face| face.name() == *rank);
         is_rank && card.copies > 0 && self::suit(card).is_some_and(|(other, _)| other == *name)
@@ -176,20 +193,24 @@ fn uneven(deck: &Deck, suits: &IndexMap<String, Suit>) -> Option<Finding> {
     // The last one is the one too many, if they are several.
     let card = deck.cards.iter().rev().find(is_it);
     let place = card.map_or(&suit.place, |card| place_of(&card.fields, "rank", &card.place));
-    Some(finding(Code::ValueTwice, place, message, "print every card once, or every card twice"))
+    let help = "print every card once, or every card twice";
+    Some(finding(Code::ValueTwice, place, message, help))
 }
 
 fn joker_place(deck: &Deck) -> Place {
     let is_joker = |card: &&model::Card| card.fields.get("rank").and_then(face) == Some(Rank::Joker);
-    deck.cards.iter().find(is_joker).map_or_else(|| places::game(deck), |card| card.place.clone())
+    let joker = deck.cards.iter().find(is_joker);
+    joker.map_or_else(|| places::game(deck), |card| card.place.clone())
 }
 
 fn pack(suits: &IndexMap<String, Suit>, copies: u32, jokers: u32) -> Pack {
-    let suit_cards = suits
-        .values()
-        .zip(0u8..)
-        .flat_map(|(suit, index)| Rank::in_suit().map(move |face| Card { face, colour: suit.colour, suit: index }));
-    let joker = Card { face: Rank::Joker, colour: Colour::Black, suit: u8::MAX };
-    let cards = suit_cards.chain(std::iter::repeat_n(joker, jokers as usize)).collect();
-    Pack { suits: suits.keys().cloned().collect(), cards, copies }
+    let card = |face, colour, suit| Card { face, colour, suit };
+    let mut cards = Vec::new();
+    for (suit, index) in suits.values().zip(0u8..) {
+        cards.extend(Rank::in_suit().map(|face| card(face, suit.colour, index)));
+    }
+    let joker = card(Rank::Joker, Colour::Black, u8::MAX);
+    cards.extend(std::iter::repeat_n(joker, jokers as usize));
+    let suits = suits.keys().cloned().collect();
+    Pack { suits, cards, copies }
 }

@@ -3,9 +3,9 @@
 use super::card::Rank;
 use super::pack;
 use crate::diag::{Code, Finding, Findings};
-use crate::fields::{as_list, as_table};
+use crate::fields::as_list;
 use crate::model::{Deck, Field, Fields, Value};
-use crate::words::{counted, finding};
+use crate::words::{counted, finding, twice_at};
 
 /// Checks the `pips` in the rows of the ranks: a list of positions.
 pub(super) fn check(deck: &Deck) -> Findings {
@@ -13,7 +13,7 @@ pub(super) fn check(deck: &Deck) -> Findings {
     let ranks = deck.cards.iter().filter(|card| card.copies > 0).filter_map(|card| card.fields.get("rank"));
     let ranks: Vec<(u8, &Field, &Fields)> = ranks
         .filter_map(|rank| match pack::face(rank)? {
-            Rank::Number(number) => Some((number, rank, as_table(&rank.value)?)),
+            Rank::Number(number) => Some((number, rank, rank.value.as_table()?)),
             Rank::Jack | Rank::Queen | Rank::King | Rank::Joker => None,
         })
         .collect();
@@ -41,16 +41,16 @@ fn wrong(number: u8, pips: &Field) -> Option<Finding> {
     let (index, _) = again?;
     let first = positions.iter().position(|position| *position == positions[index])?;
     let message = format!("the {number} has two pips at one place, so that it shows {}", number - 1);
-    let place = |index: usize| as_list(&pips.value).get(index).map_or(&pips.place, |item| &item.place).clone();
-    let finding = Finding::new(Code::WrongPips, message).at(place(index), "here again");
-    Some(finding.see(place(first), "first here").help(wanted))
+    let places = [index, first].map(|index| &as_list(&pips.value)[index].place);
+    Some(twice_at(Code::WrongPips, places, message, wanted))
 }
 
 /// Returns the finding that a number has no pips, although others do.
 fn lost(number: u8, rank: &Field, row: &Fields) -> Finding {
     let place = row.get("id").map_or(&rank.place, |id| &id.place);
     let help = format!("add `pips` with {number} positions, each `[column, height]`");
-    finding(Code::WrongPips, place, format!("the {number} has no `pips`, but other numbers have them"), help)
+    let message = format!("the {number} has no `pips`, but other numbers have them");
+    finding(Code::WrongPips, place, message, help)
 }
 
 fn position(field: &Field) -> Option<Vec<f64>> {

@@ -6,7 +6,8 @@
 //! `may` is `more` where any number can follow, and `one` where one card can. `won` are the cards of a player's tricks of 21, and
 //! `out` is the player who has run out of cards. Where all stacks are named, cards that are not are not in the game.
 
-use super::card::{Card, Effect, Rank, WINNING};
+use super::card::{Card, Effect, WINNING};
+use super::codes;
 use super::rules::Jokerlink;
 use super::table::{Moment, Obligation, Table};
 use crate::{CardNumber, NotationFault, PositionReader, PositionWriter, Rng, Seat, Word};
@@ -20,18 +21,13 @@ const REST: &str = "...";
 /// Writes a moment of a game down.
 pub(super) fn write(game: &Jokerlink, table: &Table) -> String {
     let mut writer = PositionWriter::new(game.players);
-    let codes = |cards: &mut dyn Iterator<Item = &CardNumber>| -> Vec<String> {
-        cards.map(|number| game.codes().write(game.card(*number))).collect()
-    };
     for (seat, stack) in Seat::all(game.players).zip(&table.stacks) {
-        let cards = codes(&mut stack.iter());
-        writer.clause_of("stack", seat, if cards.is_empty() { vec![NONE.to_owned()] } else { cards });
+        let none = stack.is_empty().then(|| NONE.to_owned());
+        writer.clause_of("stack", seat, codes(game, stack).into_iter().chain(none));
     }
-    writer.clause("trick", codes(&mut table.trick.iter()));
+    writer.clause("trick", codes(game, &table.trick));
     writer.clause("count", (!table.trick.is_empty()).then_some(table.count));
-    if let Some(seat) = table.to_act() {
-        writer.seat("turn", seat);
-    }
+    writer.seat("turn", table.to_act());
     let (must, may) = match table.moment {
         Moment::Leading { left, then, .. } => (Some(left), (then == Obligation::More).then_some("more")),
         Moment::Free { then: Obligation::More, .. } => (None, Some("more")),
@@ -40,48 +36,46 @@ pub(super) fn write(game: &Jokerlink, table: &Table) -> String {
     };
     writer.clause("must", must);
     writer.clause("may", may);
-    for (seat, won) in Seat::all(game.players).zip(&table.won) {
-        writer.clause_of("won", seat, codes(&mut won.iter()));
-    }
-    if let Some(seat) = table.out {
-        writer.seat("out", seat);
-    }
+    writer.clause_of_all("won", table.won.iter().map(|won| codes(game, won)));
+    writer.seat("out", table.out);
     writer.finish()
+}
+
+fn codes<'a>(game: &Jokerlink, cards: impl IntoIterator<Item = &'a CardNumber>) -> Vec<String> {
+    let code = |number: &CardNumber| codes::write(&game.suits, game.card(*number));
+    cards.into_iter().map(code).collect()
 }
 
 /// Reads a moment of a game.
 pub(super) fn read(game: &Jokerlink, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
-    let mut pack = UnnamedCards::new(game);
-    let seats = || Seat::all(game.players);
-    let mut stacks = Vec::new();
-    for seat in seats() {
-        stacks.push(pack.take_stack(&position.words_of("stack", seat).unwrap_or_default())?);
-    }
-    let mut won = Vec::new();
-    for seat in seats() {
-        won.push(pack.take(&position.words_of("won", seat).unwrap_or_default())?);
-    }
-    let words = position.words("trick").unwrap_or_default();
+    let mut pack = UnnamedCards { game, cards: game.numbers() };
+    let stacks = position.words_of_all("stack", game.players);
+    let stacks = stacks.iter().map(|words| pack.take_stack(words)).collect::<Result<_, _>>()?;
+    let won = position.words_of_all("won", game.players);
+    let won = won.iter().map(|words| pack.take(words));
+    let won = won.collect::<Result<_, _>>()?;
+    let words = position.words("trick");
     let trick = pack.take(&words)?;
     let (count, last) = counted(game, &trick, &words)?;
     if let Some(word) = position.word("count")?.filter(|word| word.text.parse() != Ok(count)) {
         return Err(word.fault(format!("the trick counts {count}")));
     }
     let seat = position.seat("turn", game.players)?.unwrap_or(Seat::new(0));
-    let must = position.number("must", &(1..=2))?;
+    let must = position.number("must", 1..=2)?;
     let may = position.choice("may", [("one", Obligation::Next), ("more", Obligation::More)])?;
     let out = position.seat("out", game.players)?;
     let moment = match (out, must, may) {
         (Some(_), ..) => Moment::Over,
         (None, None, None) if !trick.is_empty() => Moment::Following { seat },
         (None, None, Some(then)) if !trick.is_empty() => Moment::Free { seat, then },
-        (None, must, may) => Moment::Leading { seat, left: must.unwrap_or(2), then: may.unwrap_or(Obligation::Next) },
+        (None, must, may) => Moment::leads(seat, must.unwrap_or(2), may.unwrap_or(Obligation::Next)),
     };
     let stacks = pack.deal(stacks, rng);
-    if let Some(seat) = seats().find(|seat| stacks[seat.index()].is_empty() && out.is_none()) {
-        return Err(position
-            .missing(format!("{seat} has no cards, so the game is over"))
-            .help(format!("give the player a card, or write `out: {}`", seat.index() + 1)));
+    if let Some(index) = stacks.iter().position(|stack| stack.is_empty() && out.is_none()) {
+        let seat = Seat::new(index);
+        let fault = position.missing(format!("{seat} has no cards, so the game is over"));
+        let help = format!("give the player a card, or write `out: {}`", seat.number());
+        return Err(fault.help(help));
     }
     Ok(Table { stacks, won, trick, count, last, out, moment })
 }
@@ -109,11 +103,7 @@ struct UnnamedCards<'a> {
     cards: Vec<CardNumber>,
 }
 
-impl<'a> UnnamedCards<'a> {
-    fn new(game: &'a Jokerlink) -> Self {
-        Self { game, cards: game.numbers() }
-    }
-
+impl UnnamedCards<'_> {
     fn take_stack(&mut self, words: &[Word<'_>]) -> Result<OpenStack, NotationFault> {
         match words {
             [] => Ok((VecDeque::new(), true)),
@@ -129,11 +119,12 @@ impl<'a> UnnamedCards<'a> {
 
     fn take_one(&mut self, word: &Word<'_>) -> Result<CardNumber, NotationFault> {
         let help = "write the rank and the suit, such as `8C`, `10D`, `JS` and `AH`, or `joker`";
-        let Some((face, suit)) = self.game.codes().read(word.text) else {
+        let Some(code) = codes::read(&self.game.suits, word.text) else {
             return Err(word.fault("this is not a card").help(help));
         };
-        let is_it = |card: &Card| card.face == face && (face == Rank::Joker || Some(card.suit) == suit);
-        let at = self.cards.iter().position(|number| is_it(&self.game.card(*number)));
+        let is_it = |card: &Card| codes::is_it(*card, code);
+        let mut cards = self.cards.iter().map(|number| self.game.card(*number));
+        let at = cards.position(|card| is_it(&card));
         match at {
             Some(at) => Ok(self.cards.swap_remove(at)),
             None if self.game.cards.iter().any(is_it) => Err(word.fault("there are not so many of this card")),

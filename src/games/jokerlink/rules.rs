@@ -1,7 +1,6 @@
 //! The parameters of `[rules]`, and the game that they make with the pack of a deck.
 
-use super::card::{Card, Colour, Kings, Rank};
-use super::codes::CardCodes;
+use super::card::{Card, Kings};
 use crate::CardNumber;
 use crate::diag::Findings;
 use crate::model::Deck;
@@ -55,22 +54,16 @@ impl Jokerlink {
         self.kings
     }
 
-    /// Returns how cards are written.
-    pub(super) fn codes(&self) -> CardCodes<'_> {
-        CardCodes { suits: &self.suits }
-    }
-
     /// Returns the number of every card: cards that no one can tell apart share one.
     pub(super) fn numbers(&self) -> Vec<CardNumber> {
         let number = |card: &Card| {
-            let first = self.cards.iter().position(|other| other == card).unwrap_or_default();
-            CardNumber(u16::try_from(first).unwrap_or(u16::MAX))
+            let first = self.cards.iter().zip(0..).find(|(other, _)| *other == card);
+            CardNumber(first.map_or(u16::MAX, |(_, first)| first))
         };
         self.cards.iter().map(number).collect()
     }
 
     pub(super) fn card(&self, number: CardNumber) -> Card {
-        let nothing = Card { face: Rank::Queen, colour: Colour::Black, suit: u8::MAX };
-        self.cards.get(usize::from(number.0)).copied().unwrap_or(nothing)
+        self.cards[usize::from(number.0)]
     }
 }

@@ -3,6 +3,7 @@
 use super::action::Act;
 use super::card::{CHICKEN, Card, Effect, Rank, WINNING};
 use super::rules::Jokerlink;
+use crate::game::refuse;
 use crate::words::counted;
 use crate::{CardNumber, Illegal, Rng, Seat};
 use std::collections::VecDeque;
@@ -53,6 +54,12 @@ pub enum Moment {
     Over,
 }
 
+impl Moment {
+    pub(super) fn leads(seat: Seat, left: u8, then: Obligation) -> Self {
+        Self::Leading { seat, left, then }
+    }
+}
+
 /// What comes after the cards that must be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obligation {
@@ -81,7 +88,8 @@ impl Event {
     pub(super) fn describe(&self, game: &Jokerlink) -> String {
         match self {
             Self::Played(seat, card, count) => {
-                format!("{seat} plays {}: the count is {count}", card_in_words(game, *card))
+                let card = card_in_words(game, *card);
+                format!("{seat} plays {card}: the count is {count}")
             }
             Self::Bust(seat, cards) => format!("{seat} busts and takes {}", counted(*cards, "card")),
             Self::Chickened(seat, cards) => format!("{seat} chickens out and takes {}", counted(*cards, "card")),
@@ -117,16 +125,10 @@ impl Table {
         for (index, card) in cards.into_iter().enumerate() {
             stacks[index % game.players].push_front(card);
         }
-        let seat = Seat::new(0);
-        Self {
-            stacks,
-            won: vec![Vec::new(); game.players],
-            trick: Vec::new(),
-            count: 0,
-            last: None,
-            out: None,
-            moment: Moment::Leading { seat, left: 2, then: Obligation::Next },
-        }
+        let (won, trick) = (vec![Vec::new(); game.players], Vec::new());
+        let (count, last, out) = (0, None, None);
+        let moment = Moment::leads(Seat::new(0), 2, Obligation::Next);
+        Self { stacks, won, trick, count, last, out, moment }
     }
 
     pub(super) fn to_act(&self) -> Option<Seat> {
@@ -148,17 +150,18 @@ impl Table {
     }
 
     pub(super) fn legal_actions(&self, _: &Jokerlink) -> Vec<Act> {
-        Act::ALL.into_iter().filter(|act| self.can_do(*act).is_ok()).collect()
+        let can_do = |act: &Act| self.can_do(*act).is_ok();
+        Act::ALL.into_iter().filter(can_do).collect()
     }
 
     fn can_do(&self, act: Act) -> Result<(), Illegal> {
         match (self.moment, act) {
-            (Moment::Over, _) => Err(Illegal::new("the play is over")),
+            (Moment::Over, _) => refuse("the play is over"),
             (_, Act::Play) | (Moment::Free { .. }, Act::Stop) => Ok(()),
-            (_, Act::Stop) => Err(Illegal::new("a card must be played (section Play)")),
+            (_, Act::Stop) => refuse("a card must be played (section Play)"),
             (Moment::Following { .. }, Act::ChickenOut) if self.count >= CHICKEN => Ok(()),
             (_, Act::ChickenOut) => {
-                Err(Illegal::new("a player can only chicken out of a trick that counts 11 or more, on their turn"))
+                refuse("a player can only chicken out of a trick that counts 11 or more, on their turn")
             }
         }
     }
@@ -166,20 +169,20 @@ impl Table {
     pub(super) fn apply(&mut self, game: &Jokerlink, act: Act) -> Result<Vec<Event>, Illegal> {
         self.can_do(act)?;
         let Some(seat) = self.to_act() else { return Ok(Vec::new()) };
+        let next = seat.after(1, game.players);
         let mut events = Vec::new();
         match act {
-            Act::Play => self.play(game, seat, &mut events),
-            Act::Stop => self.moment = Moment::Following { seat: seat.after(1, game.players) },
+            Act::Play => self.play(game, seat, next, &mut events),
+            Act::Stop => self.moment = Moment::Following { seat: next },
             Act::ChickenOut => {
-                let cards = self.take_trick(seat);
-                events.push(Event::Chickened(seat, cards));
-                self.moment = Moment::Leading { seat, left: 2, then: Obligation::More };
+                events.push(Event::Chickened(seat, self.take_trick(seat)));
+                self.moment = Moment::leads(seat, 2, Obligation::More);
             }
         }
         Ok(events)
     }
 
-    fn play(&mut self, game: &Jokerlink, seat: Seat, events: &mut Vec<Event>) {
+    fn play(&mut self, game: &Jokerlink, seat: Seat, next: Seat, events: &mut Vec<Event>) {
         let Some(number) = self.stacks[seat.index()].pop_front() else { return };
         let card = game.card(number);
         let before = self.trick.last().map(|number| game.card(*number));
@@ -189,14 +192,20 @@ impl Table {
         self.last = Some(effect);
         events.push(Event::Played(seat, card, self.count));
         if self.count > WINNING {
-            let cards = self.take_trick(seat);
-            events.push(Event::Bust(seat, cards));
-            self.moment = Moment::Leading { seat: seat.after(1, game.players), left: 2, then: Obligation::Next };
+            events.push(Event::Bust(seat, self.take_trick(seat)));
+            self.moment = Moment::leads(next, 2, Obligation::Next);
             return;
         }
         let made = self.count == WINNING;
         if made {
-            self.make(game, seat, events);
+            let cards = self.end_trick();
+            events.push(Event::Made(seat, cards.len()));
+            if game.rules.pass_left {
+                self.stacks[next.index()].extend(cards);
+            } else {
+                self.won[seat.index()].extend(cards);
+            }
+            self.moment = Moment::leads(seat, 1, Obligation::More);
         }
         if self.stacks[seat.index()].is_empty() {
             self.out = Some(seat);
@@ -204,43 +213,29 @@ impl Table {
             events.push(Event::Out(seat));
         } else if !made {
             let twin = game.rules.again && before.is_some_and(|before| before.face == card.face);
-            self.moment = self.after_card(game, seat, twin);
+            self.moment = self.after_card(seat, next, twin);
         }
     }
 
     /// Returns what follows a card that neither busts nor wins; a `twin` has the same value as the card before it.
-    fn after_card(&self, game: &Jokerlink, seat: Seat, twin: bool) -> Moment {
-        let next = Moment::Following { seat: seat.after(1, game.players) };
+    fn after_card(&self, seat: Seat, next: Seat, twin: bool) -> Moment {
         let (left, then) = match self.moment {
             Moment::Leading { left, then, .. } => (left - 1, then),
             Moment::Free { then, .. } => (0, then),
             Moment::Following { .. } | Moment::Over => (0, Obligation::Next),
         };
-        match (left, then) {
-            (1.., _) => Moment::Leading { seat, left, then },
-            (0, Obligation::More) => Moment::Free { seat, then: Obligation::More },
-            (0, Obligation::Next) if twin => Moment::Free { seat, then: Obligation::Next },
-            (0, Obligation::Next) => next,
+        match then {
+            _ if left > 0 => Moment::leads(seat, left, then),
+            Obligation::Next if !twin => Moment::Following { seat: next },
+            then => Moment::Free { seat, then },
         }
     }
 
     /// Puts the trick under a stack, so that the cards come up again in the order in which they were played.
     fn take_trick(&mut self, seat: Seat) -> usize {
         let cards = self.end_trick();
-        let count = cards.len();
-        self.stacks[seat.index()].extend(cards);
-        count
-    }
-
-    fn make(&mut self, game: &Jokerlink, seat: Seat, events: &mut Vec<Event>) {
-        let cards = self.end_trick();
-        events.push(Event::Made(seat, cards.len()));
-        if game.rules.pass_left {
-            self.stacks[seat.after(1, game.players).index()].extend(cards);
-        } else {
-            self.won[seat.index()].extend(cards);
-        }
-        self.moment = Moment::Leading { seat, left: 1, then: Obligation::More };
+        self.stacks[seat.index()].extend(&cards);
+        cards.len()
     }
 
     fn end_trick(&mut self) -> Vec<CardNumber> {
@@ -252,7 +247,8 @@ impl Table {
     /// Draws again what a seat cannot know: the cards of all stacks, its own too.
     pub(super) fn imagine(&self, _: Seat, rng: &mut Rng) -> Self {
         let mut other = self.clone();
-        let mut unseen: Vec<CardNumber> = other.stacks.iter_mut().flat_map(|stack| stack.drain(..)).collect();
+        let stacks = other.stacks.iter_mut();
+        let mut unseen: Vec<CardNumber> = stacks.flat_map(std::mem::take).collect();
         rng.shuffle(&mut unseen);
         for (stack, before) in other.stacks.iter_mut().zip(&self.stacks) {
             stack.extend(unseen.drain(..before.len().min(unseen.len())));
@@ -261,7 +257,8 @@ impl Table {
     }
 
     pub(super) fn cards(&self, _: &Jokerlink) -> Vec<CardNumber> {
-        self.stacks.iter().flatten().chain(self.won.iter().flatten()).chain(&self.trick).copied().collect()
+        let (stacks, won) = (self.stacks.iter().flatten(), self.won.iter().flatten());
+        stacks.chain(won).chain(&self.trick).copied().collect()
     }
 }
 

@@ -4,59 +4,43 @@ use super::action::Act;
 use super::card::Rank;
 use super::rules::Jokerlink;
 use super::table::Event;
-use crate::{Observer, ReportCell, Row, Seat, Spread, Table, Tally};
-use std::collections::BTreeMap;
+use crate::{Counts, ReportCell, Row, Table, Tallied};
 
-/// Counts tricks.
-#[derive(Clone, Debug, Default)]
-pub struct TrickTally {
-    ends: BTreeMap<&'static str, Spread>,
-    /// How often each rank was played, busted and made 21.
-    ranks: BTreeMap<Rank, [u64; 3]>,
-}
-
-impl Observer<Jokerlink> for TrickTally {
-    fn see(&mut self, _: &Jokerlink, _: Seat, _: Act, events: &[Event]) {
+impl Tallied for Jokerlink {
+    fn count(&self, counts: &mut Counts, _: Act, events: &[Event]) {
         let ends = |is: fn(&Event) -> bool| u64::from(events.iter().any(is));
         let busts = ends(|event| matches!(event, Event::Bust(..)));
         let wins = ends(|event| matches!(event, Event::Made(..)));
         for event in events {
-            if let Event::Played(_, card, _) = event {
-                let [played, bust, made] = self.ranks.entry(card.face).or_default();
-                (*played, *bust, *made) = (*played + 1, *bust + busts, *made + wins);
-            }
             let (end, cards) = match event {
+                Event::Played(_, card, _) => {
+                    let rank = Rank::all().zip(0u8..).find(|(rank, _)| *rank == card.face);
+                    let (_, rank) = rank.unwrap_or((Rank::Joker, u8::MAX));
+                    counts.add("cards", (rank.into(), ""), [1, busts, wins]);
+                    continue;
+                }
                 Event::Bust(_, cards) => ("bust", *cards),
                 Event::Chickened(_, cards) => ("chickened out", *cards),
                 Event::Made(_, cards) => ("made 21", *cards),
-                Event::Played(..) | Event::Out(_) => continue,
+                Event::Out(_) => continue,
             };
-            self.ends.entry(end).or_default().add(i64::try_from(cards).unwrap_or(i64::MAX));
-        }
-    }
-}
-
-impl Tally<Jokerlink> for TrickTally {
-    fn merge(&mut self, other: Self) {
-        other.ends.into_iter().for_each(|(end, cards)| self.ends.entry(end).or_default().merge(cards));
-        for (rank, counts) in other.ranks {
-            self.ranks.entry(rank).or_default().iter_mut().zip(counts).for_each(|(own, count)| *own += count);
+            counts.add("ends of tricks", (0, end), [1, cards as u64]);
         }
     }
 
-    fn tables(&self, _: &Jokerlink) -> Vec<Table> {
-        let tricks = self.ends.values().map(Spread::count).sum();
-        let rows = self.ends.iter().map(|(end, cards)| {
-            let (count, mean) = (cards.count(), ReportCell::mean(cards.mean()));
-            Row::new(*end, [ReportCell::Count(count), ReportCell::share(count, tricks), mean])
+    fn tables(&self, counts: &Counts) -> Vec<Table> {
+        let [tricks, ..] = counts.sums("ends of tricks");
+        let ends = counts.rows("ends of tricks").map(|(_, end, [count, cards, ..])| {
+            let share = ReportCell::share(count, tricks);
+            Row::counted(end, count, [share, ReportCell::mean(cards, count)])
         });
-        let ranks = self.ranks.iter().map(|(rank, [played, bust, made])| {
-            let share = |count: &u64| ReportCell::share(*count, *played);
-            Row::new(rank.name(), [ReportCell::Count(*played), share(bust), share(made)])
+        let cards = counts.rows("cards").map(|(rank, _, [played, bust, made, ..])| {
+            let [bust, made] = [bust, made].map(|count| ReportCell::share(count, played));
+            let rank = Rank::all().nth(rank as usize).unwrap_or(Rank::Joker);
+            Row::counted(rank.name(), played, [bust, made])
         });
-        vec![
-            Table::new("ends of tricks", ["cause", "tricks", "share", "mean cards"], rows),
-            Table::new("cards", ["card", "played", "busts", "makes 21"], ranks),
-        ]
+        let columns = ["cause", "tricks", "share", "mean cards"];
+        let ends = Table::new("ends of tricks", columns, ends);
+        vec![ends, Table::new("cards", ["card", "played", "busts", "makes 21"], cards)]
     }
 }

@@ -2,7 +2,7 @@
 
 use super::reader::CHANCE;
 use super::{NotationFault, PositionReader};
-use crate::diag::listed;
+use crate::diag;
 use crate::{Game, Illegal, Observer, Rng, Seat};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -111,7 +111,8 @@ pub enum ReplayFault {
 }
 
 fn whose_turn(turn: Option<usize>) -> String {
-    turn.map_or_else(|| "the game is over".to_owned(), |turn| format!("it is the turn of player {turn}"))
+    let turn = turn.map(|turn| format!("it is the turn of player {turn}"));
+    turn.unwrap_or_else(|| "the game is over".to_owned())
 }
 
 impl ReplayFault {
@@ -131,8 +132,8 @@ impl ReplayFault {
             Self::Position(fault) => Some(fault.help.clone()).filter(|help| !help.is_empty()),
             Self::Unreadable { .. } | Self::OtherTurn { .. } => None,
             Self::Illegal { can, seat, .. } => {
-                let can = listed(can.iter().map(|action| format!("`{action}`")), SHOWN);
-                Some(format!("player {seat} can {can}"))
+                let can = can.iter().map(|action| format!("`{action}`"));
+                Some(format!("player {seat} can {}", diag::listed(can, SHOWN)))
             }
         }
     }
@@ -141,16 +142,16 @@ impl ReplayFault {
 impl Replay {
     /// Returns the replay as text: the position at the start, a line for each clause, what came of each step, and the end.
     pub fn lines(&self) -> Vec<String> {
-        let is_shown = |clause: &&str| !clause.starts_with(CHANCE);
-        let mut lines: Vec<String> = self.start.split("; ").filter(is_shown).map(str::to_owned).collect();
-        lines.retain(|line| !line.is_empty());
+        let clauses = self.start.split("; ").filter(|clause| !clause.is_empty() && !clause.starts_with(CHANCE));
+        let mut lines: Vec<String> = clauses.map(str::to_owned).collect();
         if !lines.is_empty() {
             lines.push(String::new());
         }
-        lines.extend(self.steps.iter().flat_map(|step| step.events.iter().cloned()));
-        lines.extend(self.seats.iter().map(|ReplaySeat { seat, total, won }| {
-            format!("player {seat} ends with {total}{}", if *won { " and wins" } else { "" })
-        }));
+        lines.extend(self.steps.iter().flat_map(|step| step.events.clone()));
+        for ReplaySeat { seat, total, won } in &self.seats {
+            let wins = if *won { " and wins" } else { "" };
+            lines.push(format!("player {seat} ends with {total}{wins}"));
+        }
         lines
     }
 }
@@ -161,8 +162,9 @@ impl Replay {
 /// What is wrong with it, in words, with its line and column.
 pub fn script_from_json(text: &str) -> Result<Script, String> {
     serde_json::from_str(text).map_err(|error| {
+        let (line, column) = (error.line(), error.column());
         let what = if error.is_data() { "not a replay as `--replay --format json` writes it" } else { "not JSON" };
-        format!("{what}: see line {}, column {}", error.line(), error.column())
+        format!("{what}: see line {line}, column {column}")
     })
 }
 
@@ -170,9 +172,9 @@ pub fn script_from_json(text: &str) -> Result<Script, String> {
 pub fn begin<G: Game>(game: &G, from: Option<&str>, rng: &mut Rng) -> Result<G::State, NotationFault> {
     let Some(text) = from.filter(|text| !text.trim().is_empty()) else { return Ok(game.deal(rng)) };
     let mut reader = PositionReader::new(text)?;
-    if let Some(players) = reader.players()?.filter(|players| *players != game.players()) {
-        let message = format!("the position is for {players} players, but {} are playing", game.players());
-        return Err(reader.missing(message));
+    let playing = game.players();
+    if let Some(players) = reader.players()?.filter(|players| *players != playing) {
+        return Err(reader.missing(format!("the position is for {players} players, but {playing} are playing")));
     }
     let state = game.read_position(&mut reader, rng)?;
     reader.finish()?;
@@ -188,18 +190,9 @@ pub(crate) struct Recorder {
 impl<G: Game> Observer<G> for Recorder {
     fn see(&mut self, game: &G, seat: Seat, action: G::Action, events: &[G::Event]) {
         let events = events.iter().map(|event| game.describe(event)).filter(|words| !words.is_empty());
-        let step = ReplayStep { seat: seat.index() + 1, action: action.to_string(), events: events.collect() };
-        self.steps.push(step);
+        let (seat, action, events) = (seat.number(), action.to_string(), events.collect());
+        self.steps.push(ReplayStep { seat, action, events });
     }
-}
-
-/// Returns each player in a state.
-fn seats<G: Game>(game: &G, state: &G::State) -> Vec<ReplaySeat> {
-    let scores = game.scores(state);
-    let seats = Seat::all(game.players()).zip(scores.totals());
-    seats
-        .map(|(seat, total)| ReplaySeat { seat: seat.index() + 1, total, won: scores.winners.contains(&seat) })
-        .collect()
 }
 
 /// Plays a script step by step.
@@ -209,36 +202,46 @@ pub fn follow<G: Game>(game: &G, script: &Script, rng: &mut Rng) -> Result<Repla
     let mut recorder = Recorder::default();
     for (step, number) in script.steps.iter().zip(1..) {
         let ReplayStep { seat, action, .. } = step.clone();
-        let turn = game.to_act(&state);
         let Ok(done) = action.parse::<G::Action>() else {
             return Err(ReplayFault::Unreadable { number, action });
         };
-        let Some(acting) = turn.filter(|turn| turn.index() + 1 == seat || seat == 0) else {
-            return Err(ReplayFault::OtherTurn { number, action, seat, turn: turn.map(|turn| turn.index() + 1) });
+        let turn = game.to_act(&state);
+        let Some(acting) = turn.filter(|turn| turn.number() == seat || seat == 0) else {
+            let turn = turn.map(Seat::number);
+            return Err(ReplayFault::OtherTurn { number, action, seat, turn });
         };
-        let events = game.apply(&mut state, done).map_err(|Illegal { rule }| {
-            let can = actions(game, &state);
-            ReplayFault::Illegal { number, action, seat: acting.index() + 1, rule, can }
-        })?;
-        recorder.see(game, acting, done, &events);
+        match game.apply(&mut state, done) {
+            Ok(events) => recorder.see(game, acting, done, &events),
+            Err(Illegal { rule }) => {
+                let (seat, can) = (acting.number(), actions(game, &state));
+                return Err(ReplayFault::Illegal { number, action, seat, rule, can });
+            }
+        }
     }
     Ok(written(game, start, recorder.steps, &state))
 }
 
 /// Returns the replay that led to a state.
 pub fn written<G: Game>(game: &G, start: String, steps: Vec<ReplayStep>, state: &G::State) -> Replay {
+    let scores = game.scores(state);
+    let seats = Seat::all(game.players()).zip(scores.totals());
+    let seats = seats.map(|(seat, total)| {
+        let (won, seat) = (scores.winners.contains(&seat), seat.number());
+        ReplaySeat { seat, total, won }
+    });
     Replay {
         players: game.players(),
         start,
         steps,
         end: game.write_position(state),
-        turn: game.to_act(state).map(|seat| seat.index() + 1),
+        turn: game.to_act(state).map(Seat::number),
         can: actions(game, state),
-        seats: seats(game, state),
+        seats: seats.collect(),
     }
 }
 
 /// Returns what can be done in a state, as actions are written.
 fn actions<G: Game>(game: &G, state: &G::State) -> Vec<String> {
-    game.legal_actions(state).iter().map(ToString::to_string).collect()
+    let actions = game.legal_actions(state);
+    actions.iter().map(ToString::to_string).collect()
 }

@@ -28,12 +28,20 @@ impl PositionWriter {
 
     /// Writes a player's clause; one without words is left out.
     pub fn clause_of<T: Display>(&mut self, name: &str, seat: Seat, words: impl IntoIterator<Item = T>) {
-        self.clause(&format!("{name} {}", seat.index() + 1), words);
+        self.clause(&format!("{name} {}", seat.number()), words);
     }
 
-    /// Writes a clause that names a player.
-    pub fn seat(&mut self, name: &str, seat: Seat) {
-        self.clause(name, [seat.index() + 1]);
+    /// Writes a clause of every player.
+    pub fn clause_of_all<W: IntoIterator>(&mut self, name: &str, words: impl IntoIterator<Item = W>)
+    where
+        W::Item: Display,
+    {
+        words.into_iter().zip(0..).for_each(|(words, seat)| self.clause_of(name, Seat::new(seat), words));
+    }
+
+    /// Writes a clause that names a player; without one it is left out.
+    pub fn seat(&mut self, name: &str, seat: impl Into<Option<Seat>>) {
+        self.clause(name, seat.into().map(Seat::number));
     }
 
     /// Writes the state of the source of chance.

@@ -6,7 +6,7 @@ use super::trick::{Outcome, Trick};
 use crate::diag::{Code, Finding, Findings};
 use crate::fields::{as_list, list, number, rows};
 use crate::model::{Deck, Field, Fields, Value};
-use crate::words::{counted, finding, listed, range};
+use crate::words::{counted, finding, listed, range, twice_at};
 use crate::{DeckGame, Seat};
 
 /// What examples are judged by.
@@ -44,14 +44,16 @@ impl TrickJudge<'_> {
         for item in items {
             let value = number(item).filter(|value| (1..=size).contains(value));
             values.push(value.ok_or_else(|| {
-                let message = format!("no pack has the card `{}` of this example", item.place.text());
+                let card = item.place.text();
+                let message = format!("no pack has the card `{card}` of this example");
                 wrong(item, message, format!("write a value from 1 to {size}"))
             })?);
         }
         if !PlayingChicken::PLAYERS.contains(&values.len()) {
             let allowed = range(&PlayingChicken::PLAYERS);
             let message = format!("the example has {}, but {allowed} play", counted(values.len(), "card"));
-            return Err(wrong(cards, message, "write a list with a card for each player".to_owned()));
+            let help = "write a list with a card for each player";
+            return Err(wrong(cards, message, help.to_owned()));
         }
         let players = values.len();
         let sum = number(goal);
@@ -59,20 +61,24 @@ impl TrickJudge<'_> {
         let Some(sum) = sum.filter(|sum| known.any(|card| card.sum == *sum)) else {
             let mut known: Vec<u32> = super::goals::for_players(self.goals, players);
             known.dedup();
-            let message = format!("no goal card with {} is for {players} players", goal.place.text());
-            return Err(wrong(goal, message, format!("{players} players have the goals {}", listed(known))));
+            let text = goal.place.text();
+            let message = format!("no goal card with {text} is for {players} players");
+            let help = format!("{players} players have the goals {}", listed(known));
+            return Err(wrong(goal, message, help));
         };
         Ok(Trick::turn_up(sum, values))
     }
 
     /// Checks that `packs` are positions of packs, counted from 0: one for each card, and no two the same.
     fn packs_fault(&self, row: &Fields) -> Option<Finding> {
-        let packs = row.get("packs")?;
-        let items = as_list(&packs.value);
+        let Field { value, place } = row.get("packs")?;
+        let items = as_list(value);
         let cards = list(row, "cards").len();
         if items.len() != cards {
-            let message = format!("the example has {}, but {} in `packs`", counted(cards, "card"), items.len());
-            return Some(finding(Code::WrongExample, &packs.place, message, "write the pack of each card"));
+            let (cards, packs) = (counted(cards, "card"), items.len());
+            let message = format!("the example has {cards}, but {packs} in `packs`");
+            let help = "write the pack of each card";
+            return Some(finding(Code::WrongExample, place, message, help));
         }
         items.iter().enumerate().find_map(|(index, item)| {
             let pack = number::<usize>(item);
@@ -82,9 +88,9 @@ impl TrickJudge<'_> {
                 return Some(finding(Code::WrongExample, &item.place, message, help));
             }
             let first = items[..index].iter().find(|other| number::<usize>(other) == pack)?;
-            let message = "two cards of one trick are of the same pack, but each player has a pack".to_owned();
-            let finding = Finding::new(Code::WrongExample, message).at(item.place.clone(), "here again");
-            Some(finding.see(first.place.clone(), "first here").help(help))
+            let message = "two cards of one trick are of the same pack, but each player has a pack";
+            let places = [&item.place, &first.place];
+            Some(twice_at(Code::WrongExample, places, message, help))
         })
     }
 

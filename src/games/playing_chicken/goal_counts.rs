@@ -36,52 +36,58 @@ const SOURCE: [(u32, &[usize]); 21] = [
 
 /// Returns the goals of the source for so many players.
 fn in_source(players: usize) -> Vec<u32> {
-    SOURCE.iter().filter(|(_, labels)| labels.contains(&players)).map(|(goal, _)| *goal).collect()
+    let is_for = |(_, labels): &&(u32, &[usize])| labels.contains(&players);
+    SOURCE.iter().filter(is_for).map(|(goal, _)| *goal).collect()
 }
 
 /// Returns how many goal cards so many players need at least: the rule `goals`, or else as many as in the source. With hands of
 /// its own, a deck needs a goal for each trick of its longest round.
 fn needed(rules: &Rules, players: usize) -> usize {
-    let longest = || rules.rounds.iter().map(|round| usize::from(round.tricks)).max().unwrap_or_default();
-    let own = || if rules.has_own_hands() { longest() } else { in_source(players).len() };
-    rules.goals.unwrap_or_else(own)
+    let longest = || rules.rounds.iter().map(|round| round.tricks).max();
+    match rules.goals {
+        Some(goals) => goals,
+        None if rules.has_own_hands() => longest().map_or(0, usize::from),
+        None => in_source(players).len(),
+    }
 }
 
 /// Checks that every number of players that the deck is for has as many goal cards as it needs.
 pub(super) fn check(deck: &Deck, rules: &Rules, all: &[Goal]) -> Option<Finding> {
     let range = deck.players.map_or(PlayingChicken::PLAYERS, |range| range.min as usize..=range.max as usize);
-    let counts = range.map(|players| (players, goals::for_players(all, players).len(), needed(rules, players)));
     let mut short: IndexMap<(usize, usize), Vec<usize>> = IndexMap::new();
-    // That there are none at all is another finding.
-    for (players, there_are, needed) in counts.filter(|(_, there_are, needed)| (1..*needed).contains(there_are)) {
-        short.entry((there_are, needed)).or_default().push(players);
+    for players in range {
+        let (there_are, needed) = (goals::for_players(all, players).len(), needed(rules, players));
+        // That there are none at all is another finding.
+        if (1..needed).contains(&there_are) {
+            short.entry((there_are, needed)).or_default().push(players);
+        }
     }
-    let words: Vec<String> = short
-        .iter()
-        .map(|((there_are, needed), players)| {
-            format!("{there_are} instead of {needed} for {} players", listed(players))
-        })
-        .collect();
+    let words = short.iter().map(|((there_are, needed), players)| {
+        let players = listed(players);
+        format!("{there_are} instead of {needed} for {players} players")
+    });
+    let words: Vec<String> = words.collect();
     let ((there_are, _), players) = short.first()?;
     let message = format!("there are too few goal cards: {}", words.join("; "));
     let fewer = format!("; if so many are enough, write `goals = {there_are}` in `[rules]`");
-    let (place, help) = match lost(all, players) {
-        Some((goal, label, Some(place))) => (
-            place,
-            format!("in the source, this card with the goal {goal} is also for {label} players: add {label}{fewer}"),
-        ),
-        Some((goal, label, None)) => {
-            let place = places::group_with(deck, "goal");
-            (place, format!("the source has one more card with the goal {goal} for {label} players: add it{fewer}"))
+    let (goal, place) = lost(all, players).map_or((None, None), |(goal, place)| (Some(goal), place));
+    let label = players.first()?;
+    let help = match (goal, &place) {
+        (Some(goal), Some(_)) => {
+            format!("in the source, this card with the goal {goal} is also for {label} players: add {label}")
         }
-        None => (places::group_with(deck, "goal"), format!("add goal cards for them{fewer}")),
+        (Some(goal), None) => {
+            format!("the source has one more card with the goal {goal} for {label} players: add it")
+        }
+        (None, _) => "add goal cards for them".to_owned(),
     };
-    Some(finding(Code::TooFewGoals, &place, message, help))
+    let place = place.unwrap_or_else(|| places::group_with(deck, "goal"));
+    Some(finding(Code::TooFewGoals, &place, message, help + &fewer))
 }
 
-/// Returns the goal of the source that the first of these numbers of players lack, with that number, and the place of the card that
-/// lost its label, if there is one. Nothing is known of decks with goals of their own.
-fn lost(all: &[Goal], players: &[usize]) -> Option<(u32, usize, Option<Place>)> {
+/// Returns the goal of the source that the first of these numbers of players lack, and the place of the card that lost its
+/// label, if there is one. Nothing is known of decks with goals of their own.
+fn lost(all: &[Goal], players: &[usize]) -> Option<(u32, Option<Place>)> {
     let players = *players.first()?;
     let mut missing = in_source(players);
     for goal in goals::for_players(all, players) {
@@ -89,5 +95,5 @@ fn lost(all: &[Goal], players: &[usize]) -> Option<(u32, usize, Option<Place>)> 
     }
     let goal = *missing.first()?;
     let card = all.iter().find(|card| card.sum == goal && !card.players.contains(&players));
-    Some((goal, players, card.map(|card| card.labels.clone())))
+    Some((goal, card.map(|card| card.labels.clone())))
 }

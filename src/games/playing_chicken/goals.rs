@@ -5,7 +5,8 @@ use crate::fields::{number, place_of};
 use crate::model::{Card, Deck, Field, Value};
 use crate::places;
 use crate::words::{finding, missing_cards, range};
-use std::ops::RangeInclusive;
+use std::collections::BTreeSet;
+use std::ops::{Range, RangeInclusive};
 
 /// A goal card as it is printed.
 #[derive(Debug)]
@@ -24,41 +25,31 @@ pub(super) struct Goal {
 
 /// Reads the cards that have a `goal`, and checks them; cards of a pack go from 1 to `size`.
 pub(super) fn read(deck: &Deck, size: u8, can_play: &RangeInclusive<usize>) -> (Vec<Goal>, Findings) {
-    let mut findings = Findings::new();
-    let cards = deck.cards.iter().filter(|card| card.copies > 0);
-    let goals: Vec<Goal> = cards
-        .filter_map(|card| Some((card, card.fields.get("goal")?)))
-        .filter_map(|(card, field)| read_one(card, field, size, can_play, &mut findings))
-        .collect();
+    let (mut goals, mut findings) = (Vec::new(), Findings::new());
+    for card in deck.cards.iter().filter(|card| card.copies > 0) {
+        let Some(field) = card.fields.get("goal") else { continue };
+        let goal = number(field).filter(|goal| *goal > 0);
+        if goal.is_none() {
+            let message = format!("the goal `{}` is not a whole number greater than zero", field.place.text());
+            let help = "write the sum to come to, in digits";
+            findings.push(finding(Code::BadGoal, &field.place, message, help));
+        }
+        let labels = labels(card).map_err(|finding| findings.push(*finding));
+        let (Some(sum), Ok(labels)) = (goal, labels) else { continue };
+        let faults = labels.iter().filter_map(|label| label.fault(sum, size, can_play));
+        findings.extend(faults.map(|finding| finding.see(field.place.clone(), "the goal")));
+        let players = labels.iter().map(|label| label.players).collect();
+        let labels = place_of(&card.fields, "players", &card.place).clone();
+        let (copies, place) = (card.copies, field.place.clone());
+        goals.push(Goal { sum, players, copies, place, labels });
+    }
     if goals.is_empty() && findings.is_empty() {
+        let message = "no card has a `goal`";
         let help =
             "give every goal card a `goal` and, as `players`, the numbers of players that it is for: `\"3 4 5\"`";
-        findings.push(missing_cards(deck, "goal cards", "no card has a `goal`", help));
+        findings.push(missing_cards(deck, "goal cards", message, help));
     }
     (goals, findings)
-}
-
-fn read_one(
-    card: &Card,
-    field: &Field,
-    size: u8,
-    can_play: &RangeInclusive<usize>,
-    findings: &mut Findings,
-) -> Option<Goal> {
-    let goal = number(field).filter(|goal| *goal > 0);
-    if goal.is_none() {
-        let message = format!("the goal `{}` is not a whole number greater than zero", field.place.text());
-        findings.push(finding(Code::BadGoal, &field.place, message, "write the sum to come to, in digits"));
-    }
-    let labels = labels(card, findings)?;
-    let goal = goal?;
-    for label in &labels {
-        let fault = label.fault(goal, size, can_play);
-        findings.extend(fault.map(|finding| finding.see(field.place.clone(), "the goal")));
-    }
-    let players = labels.iter().map(|label| label.players).collect();
-    let labels = place_of(&card.fields, "players", &card.place).clone();
-    Some(Goal { sum: goal, players, copies: card.copies, place: field.place.clone(), labels })
 }
 
 /// A number of players on a goal card.
@@ -96,11 +87,11 @@ impl Label {
 }
 
 /// Reads the labels of a card: a number, a list, or text such as `3 4 5 7` or `3P, 4P`.
-fn labels(card: &Card, findings: &mut Findings) -> Option<Vec<Label>> {
+fn labels(card: &Card) -> Result<Vec<Label>, Box<Finding>> {
     let Some(field) = card.fields.get("players") else {
         let finding = Finding::new(Code::BadLabel, "a goal card does not say how many players it is for");
-        findings.push(finding.at(card.place.clone(), "has no `players`").help("add `players`, such as `\"3 4 5\"`"));
-        return None;
+        let finding = finding.at(card.place.clone(), "has no `players`");
+        return Err(Box::new(finding.help("add `players`, such as `\"3 4 5\"`")));
     };
     let labels = match &field.value {
         Value::Integer(_) => label(field).map(|label| vec![label]),
@@ -109,40 +100,43 @@ fn labels(card: &Card, findings: &mut Findings) -> Option<Vec<Label>> {
         Value::Bool(_) | Value::Float(_) | Value::Table(_) => None,
     };
     let labels = labels.filter(|labels| !labels.is_empty() && are_all_different(labels));
-    if labels.is_none() {
-        let message = format!("`players` of a goal card is `{}`, not a list of different numbers", field.place.text());
+    labels.ok_or_else(|| {
+        let text = field.place.text();
+        let message = format!("`players` of a goal card is `{text}`, not a list of different numbers");
         let help = "write each number once, with spaces between them: `3 4 5 7`";
-        findings.push(finding(Code::BadLabel, &field.place, message, help));
-    }
-    labels
+        Box::new(finding(Code::BadLabel, &field.place, message, help))
+    })
 }
 
 fn label(field: &Field) -> Option<Label> {
-    Some(Label { players: number(field)?, place: field.place.clone() })
+    let (players, place) = (number(field)?, field.place.clone());
+    Some(Label { players, place })
 }
 
 fn are_all_different(labels: &[Label]) -> bool {
-    let is_first = |(index, label): (usize, &Label)| labels[..index].iter().all(|other| other.players != label.players);
-    labels.iter().enumerate().all(is_first)
+    let mut seen = BTreeSet::new();
+    labels.iter().all(|label| seen.insert(label.players))
 }
 
 /// Reads the numbers of a text, each with its place in it.
 fn in_text(text: &str, place: &Place) -> Option<Vec<Label>> {
-    let words = text.split([' ', ',', ';', '/']).filter(|word| !word.is_empty());
-    let numbers = words.map(|word| word.strip_suffix(['P', 'p']).unwrap_or(word).parse::<usize>().ok());
-    let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
     // The file has the same runs of digits in the same order, whatever quotes are around them.
-    let written = digit_runs(place.text());
-    let place_of = |index: usize| written.get(index).map_or_else(|| place.clone(), |run| place.part(run.clone()));
-    Some(numbers.into_iter().enumerate().map(|(index, players)| Label { players, place: place_of(index) }).collect())
+    let mut written = digit_runs(place.text()).into_iter();
+    let words = text.split([' ', ',', ';', '/']).filter(|word| !word.is_empty());
+    let label = |word: &str| {
+        let players = word.strip_suffix(['P', 'p']).unwrap_or(word).parse().ok()?;
+        let place = written.next().map_or_else(|| place.clone(), |run| place.part(run));
+        Some(Label { players, place })
+    };
+    words.map(label).collect()
 }
 
-fn digit_runs(text: &str) -> Vec<std::ops::Range<usize>> {
-    let mut runs: Vec<std::ops::Range<usize>> = Vec::new();
-    for (at, letter) in text.char_indices().filter(|(_, letter)| letter.is_ascii_digit()) {
+fn digit_runs(text: &str) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for (at, _) in text.match_indices(|letter: char| letter.is_ascii_digit()) {
         match runs.last_mut() {
-            Some(run) if run.end == at => run.end += letter.len_utf8(),
-            _ => runs.push(at..at + letter.len_utf8()),
+            Some(run) if run.end == at => run.end += 1,
+            _ => runs.push(at..at + 1),
         }
     }
     runs
@@ -151,7 +145,7 @@ fn digit_runs(text: &str) -> Vec<std::ops::Range<usize>> {
 /// Returns whether so many players need a goal card; none where the card is no goal.
 pub(super) fn is_for(card: &Card, players: usize) -> Option<bool> {
     card.fields.get("goal")?;
-    let labels = labels(card, &mut Findings::new())?;
+    let labels = labels(card).ok()?;
     Some(labels.iter().any(|label| label.players == players))
 }
 

@@ -7,10 +7,26 @@ pub const HIGHEST: u8 = 15;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hand(u16);
 
+impl FromIterator<u8> for Hand {
+    fn from_iter<T: IntoIterator<Item = u8>>(values: T) -> Self {
+        values.into_iter().fold(Self::default(), Self::with)
+    }
+}
+
 impl Hand {
     /// Returns the hand of all values from 1 to `highest`.
     pub fn full(highest: u8) -> Self {
-        (1..=highest.min(HIGHEST)).fold(Self::default(), Self::with)
+        (1..=highest).collect()
+    }
+
+    /// Returns the hand without the cards of another.
+    pub(super) fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Returns the number of cards.
+    pub(super) fn len(self) -> u8 {
+        u8::try_from(self.0.count_ones()).unwrap_or(u8::MAX)
     }
 
     /// Returns the hand with one card more.
@@ -34,6 +50,6 @@ impl Hand {
     }
 
     fn bit(value: u8) -> u16 {
-        if (1..=HIGHEST).contains(&value) { 1 << value } else { 0 }
+        u16::from((1..=HIGHEST).contains(&value)) << value.min(HIGHEST)
     }
 }

@@ -16,7 +16,6 @@ mod figures;
 mod goal_counts;
 mod goals;
 mod hand;
-mod pace;
 mod packs;
 mod position;
 mod readings;
@@ -31,24 +30,22 @@ pub use hand::Hand;
 pub use rules::{Exact, PlayingChicken, Round, Rules};
 pub use strategies::{Constant, Schemer};
 pub use table::{Event, Table, View};
-pub use tally::GoalTally;
 pub use trick::{Outcome, Trick};
 
 use super::fields::indices_of;
 use super::game::play_at_table;
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{
+    Actor, Aim, CardNumber, DeckGame, Game, Illegal, Lookahead, OwnTable, Pace, Paced, Player, RandomPlayer, Rng,
+    ScoreSheet, Scores, Seat,
+};
 use crate::diag::Findings;
-use crate::model::{Card, Deck, Value};
+use crate::model::{Card, Deck};
 use std::ops::RangeInclusive;
 
 impl DeckGame for PlayingChicken {
     const NAME: &'static str = "playing-chicken";
     const PLAYERS: RangeInclusive<usize> = 3..=8;
-    const OWN_TABLES: &'static [OwnTable] = &[
-        OwnTable { table: "rounds", figures: "rounds", key: "round" },
-        OwnTable { table: "ranges", figures: "goals", key: "players" },
-    ];
-    type Tally = GoalTally;
+    const OWN_TABLES: &'static [OwnTable] = &[("rounds", "rounds", "round"), ("ranges", "goals", "players")];
 
     fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings) {
         let (rules, mut findings) = Rules::read(deck);
@@ -67,15 +64,17 @@ impl DeckGame for PlayingChicken {
             return (None, findings);
         }
         findings.extend(readings::notes(deck, &rules, &all_goals));
-        (Some(Self { players, rules, goals }), findings)
+        let game = Self { players, rules, goals };
+        (Some(game), findings)
     }
 
     fn check_printed(deck: &Deck, _: &[usize]) -> Findings {
         let (rules, _) = Rules::read(deck);
         let (goals, _) = goals::read(deck, rules.pack_size(), &Self::PLAYERS);
         let packs = packs::read(deck, rules.pack_size()).0.len();
-        let mut findings = examples::check(deck, examples::TrickJudge { rules: &rules, goals: &goals, packs });
-        findings.extend(goal_counts::check(deck, &rules, &goals));
+        let (rules, goals) = (&rules, &goals);
+        let mut findings = examples::check(deck, examples::TrickJudge { rules, goals, packs });
+        findings.extend(goal_counts::check(deck, rules, goals));
         findings
     }
 
@@ -87,7 +86,7 @@ impl DeckGame for PlayingChicken {
         packs.keys().map(of_pack).chain([goals]).collect()
     }
 
-    fn figures(deck: &Deck, players: &[usize]) -> Value {
+    fn figures(deck: &Deck, players: &[usize]) -> serde_json::Value {
         figures::figures(deck, players)
     }
 
@@ -98,7 +97,8 @@ impl DeckGame for PlayingChicken {
             let pack = packs::pack_of(card).and_then(|name| packs.get_index_of(&name));
             pack.is_none_or(|pack| pack < players) && goals::is_for(card, players) != Some(false)
         };
-        deck.cards.iter().map(|card| if is_in_play(card) { card.copies } else { 0 }).collect()
+        let copies = |card: &Card| card.copies * u32::from(is_in_play(card));
+        deck.cards.iter().map(copies).collect()
     }
 
     fn strategies() -> Vec<Box<dyn Player<Self>>> {
@@ -117,9 +117,10 @@ impl Game for PlayingChicken {
     fn scores(&self, state: &Table) -> Scores {
         let sheet = |seat: Seat| {
             ScoreSheet::new(state.won(seat).iter().map(|won| {
-                let name = match won.round {
+                let (round, trick) = (won.round, won.trick);
+                let name = match round {
                     0 => "before".to_owned(),
-                    round => format!("round {round}, trick {}: {} {}", won.trick, won.outcome.as_str(), won.goal),
+                    _ => format!("round {round}, trick {trick}: {} {}", won.outcome.as_str(), won.goal),
                 };
                 (name, i64::from(won.coins))
             }))
@@ -129,5 +130,34 @@ impl Game for PlayingChicken {
 
     fn longest_play(&self) -> usize {
         self.rules.trick_count() * self.players
+    }
+}
+
+/// The print-and-play file says 10 to 15 minutes. 15 tricks of 40 seconds (to choose a card, add up the sum and pay) and 5
+/// rounds of 20 (to take up the cards) are between 11 and 12.
+impl Paced for PlayingChicken {
+    const TURN_SECONDS: u64 = 40;
+    const ROUND_SECONDS: u64 = 20;
+    const LOOKAHEAD: Lookahead = Lookahead::Play;
+    const LEAD: f64 = 8.0;
+
+    fn unit(&self) -> &'static str {
+        "coins"
+    }
+
+    fn before_secrets(&self, state: &Table) -> Option<Table> {
+        Some(state.before_choices())
+    }
+
+    fn pace(&self, _: Actor, events: &[Event]) -> Pace {
+        let mut pace = Pace::default();
+        for event in events {
+            match event {
+                Event::Trick { .. } => (pace.turns, pace.is_scored) = (pace.turns + 1, true),
+                Event::RoundOver { .. } => pace.rounds += 1,
+                Event::GoalsShuffled => {}
+            }
+        }
+        pace
     }
 }

@@ -2,10 +2,10 @@
 //! (Components; Game Setup, step 1).
 
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::fields::{in_row_or_card, place_of};
+use crate::fields::{in_row_or_card, number, place_of};
 use crate::model::{Card, Deck, Field, Value};
 use crate::places;
-use crate::words::{finding, listed, missing_cards};
+use crate::words::{finding, listed, missing_cards, twice_at};
 use indexmap::IndexMap;
 use std::collections::BTreeMap;
 
@@ -31,9 +31,7 @@ pub(super) fn read(deck: &Deck, size: u8) -> (Packs, Findings) {
     let mut findings = Findings::new();
     let cards = deck.cards.iter().filter(|card| card.copies > 0);
     for card in cards.filter(|card| card.fields.contains_key("value") || card.fields.contains_key("pack")) {
-        if let Err(finding) = add(&mut packs, card, size) {
-            findings.push(*finding);
-        }
+        findings.extend(add(&mut packs, card, size).err().map(|finding| *finding));
     }
     if packs.is_empty() && findings.is_empty() {
         let message = "no card has a `pack` and a `value`, so there are no packs";
@@ -41,8 +39,8 @@ pub(super) fn read(deck: &Deck, size: u8) -> (Packs, Findings) {
         findings.push(missing_cards(deck, "packs of cards", message, help));
     }
     check_values(deck, &packs, size, &mut findings);
-    check_apart(&packs, ("a", "colour"), |pack| pack.colour.as_ref(), &mut findings);
-    check_apart(&packs, ("an", "icon"), |pack| pack.icon.as_ref(), &mut findings);
+    check_apart(&packs, "a colour", |pack| &pack.colour, &mut findings);
+    check_apart(&packs, "an icon", |pack| &pack.icon, &mut findings);
     (packs, findings)
 }
 
@@ -50,14 +48,15 @@ fn add(packs: &mut Packs, card: &Card, size: u8) -> Result<(), Box<Finding>> {
     let name = pack_of(card).ok_or_else(|| {
         let place = place_of(&card.fields, "pack", &card.place);
         let message = "a card with a `value` does not say which pack it belongs to";
-        Box::new(finding(Code::BadPack, place, message, "give it a `pack`: a name, or a row with an `id`"))
+        let help = "give it a `pack`: a name, or a row with an `id`";
+        Box::new(finding(Code::BadPack, place, message, help))
     })?;
     let value = card.fields.get("value");
-    let number = value.and_then(|value| value.value.as_integer()).filter(|value| (1..=i64::from(size)).contains(value));
+    let number = value.and_then(number).filter(|value| (1..=i64::from(size)).contains(value));
     let number = number.ok_or_else(|| {
         let place = place_of(&card.fields, "value", &card.place);
-        let found =
-            value.map_or_else(|| "no `value`".to_owned(), |field| format!("the value `{}`", field.place.text()));
+        let found = value.map(|field| format!("the value `{}`", field.place.text()));
+        let found = found.unwrap_or_else(|| "no `value`".to_owned());
         let message = format!("a card of a pack has {found}, but needs a whole number from 1 to {size}");
         let help = format!("a pack has the values 1 to {size}, as many as the first number of the rule `hands`");
         Box::new(finding(Code::BadValue, place, message, help))
@@ -76,7 +75,7 @@ fn add(packs: &mut Packs, card: &Card, size: u8) -> Result<(), Box<Finding>> {
 
 /// Returns the name of the pack that a card belongs to.
 pub(super) fn pack_of(card: &Card) -> Option<String> {
-    card.fields.get("pack").and_then(|pack| pack_name(&pack.value))
+    pack_name(&card.fields.get("pack")?.value)
 }
 
 /// Returns the pack's name: the text itself, or the `id` or `name` of a row.
@@ -94,19 +93,22 @@ fn check_values(deck: &Deck, packs: &Packs, size: u8, findings: &mut Findings) {
     if !findings.is_empty() {
         return;
     }
-    let missing = faults(packs, size, |count| count == 0);
-    for (names, values) in missing {
+    for (names, values) in faults(packs, size, |count| count == 0) {
         let are = if values.len() == 1 { "is" } else { "are" };
-        let message = format!("{} {are} missing from {}", values_in_words(&values), packs_in_words(packs, &names));
+        let place = place(deck, packs, &names, None);
+        let packs = packs_in_words(packs, &names);
+        let message = format!("{} {are} missing from {packs}", values_in_words(&values));
         let help = format!("all players start with the same cards: every pack has each value from 1 to {size} once");
-        findings.push(finding(Code::MissingValue, &place(deck, packs, &names, None), message, help));
+        findings.push(finding(Code::MissingValue, &place, message, help));
     }
-    let twice = faults(packs, size, |count| count > 1);
-    for (names, values) in twice {
-        let have = if names.len() == 1 || names.len() == packs.len() { "has" } else { "have" };
-        let message = format!("{} {have} {} more than once", packs_in_words(packs, &names), values_in_words(&values));
+    for (names, values) in faults(packs, size, |count| count > 1) {
+        let is_one = names.len() == 1 || names.len() == packs.len();
+        let have = if is_one { "has" } else { "have" };
+        let place = place(deck, packs, &names, values.first());
+        let packs = packs_in_words(packs, &names);
+        let message = format!("{packs} {have} {} more than once", values_in_words(&values));
         let help = "all players start with the same cards: remove one, or set `copies` to 1";
-        findings.push(finding(Code::ValueTwice, &place(deck, packs, &names, values.first()), message, help));
+        findings.push(finding(Code::ValueTwice, &place, message, help));
     }
 }
 
@@ -114,7 +116,8 @@ fn check_values(deck: &Deck, packs: &Packs, size: u8, findings: &mut Findings) {
 fn faults(packs: &Packs, size: u8, is_fault: impl Fn(u32) -> bool) -> Vec<(Vec<&str>, Vec<i64>)> {
     let mut faults: IndexMap<Vec<&str>, Vec<i64>> = IndexMap::new();
     for value in 1..=i64::from(size) {
-        let with_fault = packs.iter().filter(|(_, pack)| is_fault(pack.counts.get(&value).copied().unwrap_or(0)));
+        let count = |pack: &Pack| pack.counts.get(&value).copied().unwrap_or(0);
+        let with_fault = packs.iter().filter(|(_, pack)| is_fault(count(pack)));
         let names: Vec<&str> = with_fault.map(|(name, _)| name.as_str()).collect();
         if !names.is_empty() {
             faults.entry(names).or_default().push(value);
@@ -124,7 +127,8 @@ fn faults(packs: &Packs, size: u8, is_fault: impl Fn(u32) -> bool) -> Vec<(Vec<&
 }
 
 fn values_in_words(values: &[i64]) -> String {
-    if values.len() == 1 { format!("the value {}", values[0]) } else { format!("the values {}", listed(values)) }
+    let plural = if values.len() == 1 { "" } else { "s" };
+    format!("the value{plural} {}", listed(values))
 }
 
 fn packs_in_words(packs: &Packs, names: &[&str]) -> String {
@@ -139,28 +143,24 @@ fn packs_in_words(packs: &Packs, names: &[&str]) -> String {
 /// Returns the place of the first pack's card of that value, or its first card; the group where all packs have the fault.
 fn place(deck: &Deck, packs: &Packs, names: &[&str], value: Option<&i64>) -> Place {
     let first = names.first().filter(|_| names.len() < packs.len()).and_then(|name| packs.get(*name));
-    let place_in = |pack: &Pack| value.and_then(|value| pack.places.get(value)).unwrap_or(&pack.place).clone();
-    first.map_or_else(|| places::group_with(deck, "pack"), place_in)
+    let Some(pack) = first else { return places::group_with(deck, "pack") };
+    let card = value.and_then(|value| pack.places.get(value));
+    card.unwrap_or(&pack.place).clone()
 }
 
 /// Checks that no two packs look the same.
-fn check_apart(
-    packs: &Packs,
-    (article, what): (&str, &str),
-    look: impl Fn(&Pack) -> Option<&Field>,
-    findings: &mut Findings,
-) {
+fn check_apart(packs: &Packs, what: &str, look: fn(&Pack) -> &Option<Field>, findings: &mut Findings) {
     let mut seen: Vec<(&str, &Field)> = Vec::new();
-    for (name, pack) in packs {
-        let Some(field) = look(pack) else { continue };
-        if let Some((other, first)) = seen.iter().find(|(_, seen)| same(&seen.value, &field.value)) {
-            let message = format!("the packs `{other}` and `{name}` have the same {what}");
-            let finding = Finding::new(Code::PacksAlike, message).at(field.place.clone(), "here again");
-            let help = format!("give each pack {article} {what} of its own, by which players know their cards");
-            findings.push(finding.see(first.place.clone(), "first here").help(help));
-        } else {
+    for (name, field) in packs.iter().filter_map(|(name, pack)| Some((name, look(pack).as_ref()?))) {
+        let Some((other, first)) = seen.iter().find(|(_, seen)| same(&seen.value, &field.value)) else {
             seen.push((name, field));
-        }
+            continue;
+        };
+        let look = what.split(' ').next_back().unwrap_or_default();
+        let message = format!("the packs `{other}` and `{name}` have the same {look}");
+        let help = format!("give each pack {what} of its own, by which players know their cards");
+        let places = [&field.place, &first.place];
+        findings.push(twice_at(Code::PacksAlike, places, message, help));
     }
 }
 
@@ -178,6 +178,7 @@ pub(super) fn check_enough(deck: &Deck, packs: &Packs, players: usize) -> Option
     }
     let message = format!("{players} players need a pack each, but there are only {}", packs.len());
     let place = places::group_with(deck, "pack");
-    let finding = finding(Code::TooFewPacks, &place, message, "add packs, or lower `players`");
+    let help = "add packs, or lower `players`";
+    let finding = finding(Code::TooFewPacks, &place, message, help);
     Some(finding.see(places::players(deck), "number of players"))
 }

@@ -28,20 +28,16 @@ pub(super) fn write(game: &PlayingChicken, table: &Table) -> String {
     if let Moment::Choosing { choices, .. } = &table.moment {
         writer.clause("chosen", choices);
     }
-    let before =
-        |holdings: &Holdings| holdings.won.iter().filter(|won| won.round == 0).map(|won| won.coins).sum::<u32>();
+    let before = |holdings: &Holdings| {
+        let untold = holdings.won.iter().filter(|won| won.round == 0);
+        untold.map(|won| won.coins).sum::<u32>()
+    };
     if table.seats.iter().any(|holdings| before(holdings) > 0) {
         writer.clause("coins", table.seats.iter().map(before));
     }
     for (seat, holdings) in Seat::all(game.players).zip(&table.seats) {
         let won = holdings.won.iter().filter(|won| won.round > 0);
-        writer.clause_of(
-            "won",
-            seat,
-            won.map(|Won { round, trick, goal, outcome, coins }| {
-                format!("{round}.{trick}-{goal}-{}-{coins}", outcome.as_str())
-            }),
-        );
+        writer.clause_of("won", seat, won.map(Won::word));
     }
     writer.chance(&table.rng);
     writer.finish()
@@ -56,45 +52,43 @@ pub(super) fn read(
     let is_over = position.choice("stage", [("playing", false), ("over", true)])?.unwrap_or_default();
     let mut rng = position.chance(rng)?;
     let cards = cards(game, position)?;
-    let round = if is_over { None } else { Some(round(game, position, &cards)?) };
+    let round = (!is_over).then(|| round(game, position, &cards)).transpose()?;
     let mut seats = Vec::with_capacity(game.players);
     for (seat, held) in Seat::all(game.players).zip(&cards) {
-        seats.push(holdings(game, round, held, position, seat)?);
+        let won = position.words_of("won", seat);
+        seats.push(holdings(game, round, held, &won)?);
     }
     check_equal(&cards, &seats, position)?;
     let (pile, open) = goals(game, position, &mut rng, is_over)?;
-    let coins = position.numbers("coins", game.players, &(0..=100_000))?.unwrap_or_default();
+    let coins = position.numbers("coins", game.players, 0..=100_000)?.unwrap_or_default();
     for (holdings, coins) in seats.iter_mut().zip(coins).filter(|(_, coins)| *coins > 0) {
-        holdings.won.insert(0, Won { round: 0, trick: 0, goal: 0, outcome: Outcome::Under, coins });
+        holdings.won.insert(0, Won::before(coins));
     }
     let choices = choices(game, position, &seats)?;
-    let moment = match round {
-        None => Moment::Over,
-        Some(round) => {
-            let trick = seats.first().map_or(0, |holdings| holdings.front.values().count());
-            Moment::Choosing { round, trick: u8::try_from(trick).unwrap_or(u8::MAX), choices }
-        }
-    };
+    let trick = seats.first().map_or(0, |holdings| holdings.front.len());
+    let choosing = |round| Moment::Choosing { round, trick, choices };
+    let moment = round.map_or(Moment::Over, choosing);
     Ok(Table { seats, pile, open, rng, moment })
 }
 
 /// The words of a player's cards, in hand and played.
 struct Held<'a> {
-    hand: Option<Vec<Word<'a>>>,
+    /// None where the position leaves the hand out.
+    hand: Vec<Word<'a>>,
     played: Vec<Word<'a>>,
 }
 
 impl<'a> Held<'a> {
     fn words(&self) -> impl Iterator<Item = &Word<'a>> {
-        self.hand.iter().flatten().chain(&self.played)
+        self.hand.iter().chain(&self.played)
     }
 }
 
 fn cards<'a>(game: &PlayingChicken, position: &mut PositionReader<'a>) -> Result<Vec<Held<'a>>, NotationFault> {
     let mut all = Vec::with_capacity(game.players);
     for seat in Seat::all(game.players) {
-        let hand = position.words_of("hand", seat).filter(|words| !words.is_empty());
-        let held = Held { hand, played: position.words_of("played", seat).unwrap_or_default() };
+        let (hand, played) = (position.words_of("hand", seat), position.words_of("played", seat));
+        let held = Held { hand, played };
         hand_of(game, held.words())?;
         all.push(held);
     }
@@ -104,11 +98,11 @@ fn cards<'a>(game: &PlayingChicken, position: &mut PositionReader<'a>) -> Result
 /// Returns cards as a hand.
 fn hand_of<'w, 'a: 'w>(
     game: &PlayingChicken,
-    words: impl Iterator<Item = &'w Word<'a>>,
+    words: impl IntoIterator<Item = &'w Word<'a>>,
 ) -> Result<Hand, NotationFault> {
     let mut hand = Hand::default();
     for word in words {
-        let value = word.number(&(1..=game.rules.pack_size()))?;
+        let value = word.number(1..=game.rules.pack_size())?;
         if hand.holds(value) {
             return Err(word.fault("a pack has each value once"));
         }
@@ -119,15 +113,14 @@ fn hand_of<'w, 'a: 'w>(
 
 /// Returns the round, from 0: as the position says, or else the one that begins with as many cards as a player has.
 fn round(game: &PlayingChicken, position: &mut PositionReader<'_>, cards: &[Held<'_>]) -> Result<usize, NotationFault> {
-    if let Some(round) = position.number("round", &(1..=game.rules.rounds.len()))? {
+    if let Some(round) = position.number("round", 1..=game.rules.rounds.len())? {
         return Ok(round - 1);
     }
-    let Some((held, first)) = cards.iter().find_map(|held| Some((held, held.hand.as_ref()?.first()?))) else {
-        return Ok(0);
-    };
+    let Some(held) = cards.iter().find(|held| !held.hand.is_empty()) else { return Ok(0) };
     let count = held.words().count();
-    let found = game.rules.rounds.iter().position(|round| usize::from(round.hand) == count);
-    found.ok_or_else(|| first.fault(format!("no round begins with {count} cards, in hand and played")))
+    let mut hands = game.rules.rounds.iter().map(|round| usize::from(round.hand));
+    let fault = || held.hand[0].fault(format!("no round begins with {count} cards, in hand and played"));
+    hands.position(|hand| hand == count).ok_or_else(fault)
 }
 
 /// Returns what a player has; the hand is all that a round begins with, less the cards played, where the position leaves it out.
@@ -135,53 +128,44 @@ fn holdings(
     game: &PlayingChicken,
     round: Option<usize>,
     held: &Held<'_>,
-    position: &mut PositionReader<'_>,
-    seat: Seat,
+    won: &[Word<'_>],
 ) -> Result<Holdings, NotationFault> {
-    let size = game.rules.pack_size();
-    let front = hand_of(game, held.played.iter())?;
+    let front = hand_of(game, &held.played)?;
     let now = round.and_then(|round| game.rules.rounds.get(round));
-    let hand = match (&held.hand, now) {
-        (Some(words), _) => hand_of(game, words.iter())?,
-        (None, Some(now)) => {
-            let left = now.hand.saturating_sub(u8::try_from(held.played.len()).unwrap_or(u8::MAX));
-            let free = (1..=size).filter(|value| !front.holds(*value));
-            free.take(left.into()).fold(Hand::default(), Hand::with)
+    let all = Hand::full(game.rules.pack_size());
+    let hand = match now {
+        Some(now) if held.hand.is_empty() => {
+            let left = usize::from(now.hand).saturating_sub(held.played.len());
+            all.minus(front).values().take(left).collect()
         }
-        (None, None) => Hand::default(),
+        _ => hand_of(game, &held.hand)?,
     };
-    let gone = (1..=size).filter(|value| !hand.holds(*value) && !front.holds(*value));
-    let won = position.words_of("won", seat).unwrap_or_default();
     let won = won.iter().map(read_won).collect::<Result<_, _>>()?;
-    Ok(Holdings { hand, front, gone: gone.fold(Hand::default(), Hand::with), won })
+    let gone = all.minus(hand).minus(front);
+    Ok(Holdings { hand, front, gone, won })
 }
 
 /// Checks that all have as many cards in hand and played as the round says, and that there is a card left to play.
 fn check_equal(cards: &[Held<'_>], seats: &[Holdings], position: &PositionReader<'_>) -> Result<(), NotationFault> {
-    let counts = |holdings: &Holdings| (holdings.hand.values().count(), holdings.front.values().count());
-    let first = seats.first().map(counts).unwrap_or_default();
-    let other = seats.iter().map(counts).zip(cards).find(|(counts, _)| *counts != first);
-    match other {
-        None => Ok(()),
-        Some(((hand, played), held)) => {
-            let message = format!(
-                "this player has {hand} cards in hand and {played} played, but player 1 has {} and {}",
-                first.0, first.1
-            );
-            Err(held
-                .words()
-                .next()
-                .map_or_else(|| position.missing(message.clone()), |word| word.fault(message.clone())))
-        }
-    }
+    let counts = |holdings: &Holdings| (holdings.hand.len(), holdings.front.len());
+    let (hand, played) = seats.first().map(counts).unwrap_or_default();
+    let mut others = seats.iter().map(counts).zip(cards);
+    let Some((other, held)) = others.find(|(counts, _)| *counts != (hand, played)) else { return Ok(()) };
+    let message = format!(
+        "this player has {} cards in hand and {} played, but player 1 has {hand} and {played}",
+        other.0, other.1
+    );
+    Err(match held.words().next() {
+        Some(word) => word.fault(message),
+        None => position.missing(message),
+    })
 }
 
 fn read_won(word: &Word<'_>) -> Result<Won, NotationFault> {
     let parts: Vec<Word<'_>> = word.split('-').collect();
     let [number, goal, outcome, coins] = parts.as_slice() else {
-        return Err(
-            word.fault("a trick that was won is written as `1.2-15-under-2`: round, trick, goal, outcome, coins")
-        );
+        let message = "a trick that was won is written as `1.2-15-under-2`: round, trick, goal, outcome, coins";
+        return Err(word.fault(message));
     };
     let numbers: Vec<Word<'_>> = number.split('.').collect();
     let [round, trick] = numbers.as_slice() else {
@@ -189,11 +173,11 @@ fn read_won(word: &Word<'_>) -> Result<Won, NotationFault> {
     };
     let found = Outcome::ALL.into_iter().find(|known| known.as_str() == outcome.text);
     Ok(Won {
-        round: round.number(&(1..=usize::from(u8::MAX)))?,
-        trick: trick.number(&(1..=u8::MAX))?,
-        goal: goal.number(&(1..=u32::MAX))?,
+        round: round.number(1..=usize::from(u8::MAX))?,
+        trick: trick.number(1..=u8::MAX)?,
+        goal: goal.number(1..=u32::MAX)?,
         outcome: found.ok_or_else(|| outcome.fault("a sum is `under`, `exact` or `over`"))?,
-        coins: coins.number(&(0..=u32::MAX))?,
+        coins: coins.number(0..=u32::MAX)?,
     })
 }
 
@@ -206,7 +190,7 @@ fn goals(
 ) -> Result<(Vec<u32>, Vec<u32>), NotationFault> {
     let mut left = game.goals.clone();
     let mut take = |word: &Word<'_>| {
-        let goal: u32 = word.number(&(1..=u32::MAX))?;
+        let goal: u32 = word.number(1..=u32::MAX)?;
         let Some(at) = left.iter().position(|known| *known == goal) else {
             let message = format!("there is no such goal card for {} players, or not so many", game.players);
             return Err(word.fault(message));
@@ -215,17 +199,15 @@ fn goals(
         Ok(goal)
     };
     let goal = position.word("goal")?.map(|word| take(&word)).transpose()?;
-    let named = position.words("goals").filter(|words| !words.is_empty());
-    let is_named = named.is_some();
-    let mut pile: Vec<u32> = named.iter().flatten().rev().map(&mut take).collect::<Result<_, _>>()?;
-    let past = position.words("past").unwrap_or_default();
-    let mut open: Vec<u32> = past.iter().map(&mut take).collect::<Result<_, _>>()?;
-    if is_named {
-        // Goals that lie nowhere else have been turned up before.
-        open.splice(0..0, left);
-    } else {
+    let mut take_all = |words: Vec<Word<'_>>| words.iter().map(&mut take).collect::<Result<Vec<u32>, _>>();
+    let mut pile = take_all(position.words("goals").into_iter().rev().collect())?;
+    let mut open = take_all(position.words("past"))?;
+    if pile.is_empty() {
         rng.shuffle(&mut left);
         pile = left;
+    } else {
+        // Goals that lie nowhere else have been turned up before.
+        open.splice(0..0, left);
     }
     open.extend(goal);
     if goal.is_none() && !is_over {
@@ -243,17 +225,15 @@ fn choices(
     position: &mut PositionReader<'_>,
     seats: &[Holdings],
 ) -> Result<Vec<u8>, NotationFault> {
-    let words = position.words("chosen").unwrap_or_default();
+    let words = position.words("chosen");
     if let Some(word) = words.get(game.players.saturating_sub(1)) {
-        return Err(word.fault("once all have chosen, the cards are turned up: leave the last one to be played"));
+        let message = "once all have chosen, the cards are turned up: leave the last one to be played";
+        return Err(word.fault(message));
     }
-    let mut choices = Vec::with_capacity(game.players);
-    for (word, holdings) in words.iter().zip(seats) {
-        let value = word.number(&(1..=game.rules.pack_size()))?;
-        if !holdings.hand.holds(value) {
-            return Err(word.fault("this card is not in the player’s hand"));
-        }
-        choices.push(value);
-    }
-    Ok(choices)
+    let choice = |(word, holdings): (&Word<'_>, &Holdings)| {
+        let value = word.number(1..=game.rules.pack_size())?;
+        let is_held = holdings.hand.holds(value);
+        is_held.then_some(value).ok_or_else(|| word.fault("this card is not in the player’s hand"))
+    };
+    words.iter().zip(seats).map(choice).collect()
 }

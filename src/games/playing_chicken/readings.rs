@@ -2,7 +2,7 @@
 
 use super::goals::Goal;
 use super::rules::{Exact, Rules};
-use crate::diag::{Code, Finding, Findings, Place};
+use crate::diag::{Code, Finding, Findings};
 use crate::model::Deck;
 use crate::words::{finding, reading};
 
@@ -20,22 +20,16 @@ pub(super) fn notes(deck: &Deck, rules: &Rules, goals: &[Goal]) -> Findings {
 
 /// Compares the source's ranges with the goals of the deck: the source's own cards end at 33 for 7 players, not at 37.
 fn ranges(goals: &[Goal]) -> Option<Finding> {
-    let mut differing: Vec<String> = Vec::new();
-    let mut first: Option<Place> = None;
+    let (mut differing, mut first) = (Vec::new(), None);
     for (players, low, high) in RANGES {
-        let for_count = goals.iter().filter(|goal| goal.players.contains(&players));
-        let (Some(lowest), Some(highest)) =
-            (for_count.clone().min_by_key(|goal| goal.sum), for_count.max_by_key(|goal| goal.sum))
-        else {
-            continue;
-        };
-        if lowest.sum != low {
-            differing.push(format!("the lowest for {players} players is {}, not {low}", lowest.sum));
-            first.get_or_insert_with(|| lowest.place.clone());
-        }
-        if highest.sum != high {
-            differing.push(format!("the highest for {players} players is {}, not {high}", highest.sum));
-            first.get_or_insert_with(|| highest.place.clone());
+        let for_count = || goals.iter().filter(|goal| goal.players.contains(&players));
+        let lowest = ("lowest", for_count().min_by_key(|goal| goal.sum), low);
+        let highest = ("highest", for_count().max_by_key(|goal| goal.sum), high);
+        for (which, goal, right) in [lowest, highest] {
+            if let Some(Goal { sum, place, .. }) = goal.filter(|goal| goal.sum != right) {
+                differing.push(format!("the {which} for {players} players is {sum}, not {right}"));
+                first.get_or_insert_with(|| place.clone());
+            }
         }
     }
     let message = format!("the goals differ from the source's table of ranges: {}", differing.join("; "));

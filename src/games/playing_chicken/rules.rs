@@ -87,20 +87,26 @@ impl Rules {
     pub(super) fn read(deck: &Deck) -> (Self, Findings) {
         let mut table = RuleTable::new(deck);
         let highest = i64::from(HIGHEST);
-        let hands = table.numbers("hands", &HANDS, &(2..=highest));
+        let hands = table.numbers("hands", &HANDS, 2..=highest);
         let one_less: Vec<i64> = hands.iter().map(|hand| hand - 1).collect();
-        let tricks = table.numbers("tricks", &one_less, &(1..=highest));
-        let prizes = table.numbers("prizes", &PRIZES, &(1..=1000));
+        let tricks = table.numbers("tricks", &one_less, 1..=highest);
+        let prizes = table.numbers("prizes", &PRIZES, 1..=1000);
         let exact = table.choice("exact", [Exact::Double, Exact::PlusOne].map(|exact| (exact.as_str(), exact)));
-        let goals = table.optional("goals", 1..=1000, "each number of players then needs as many as in the source");
-        check_lengths(&mut table, deck, [("hands", &hands), ("tricks", &tricks), ("prizes", &prizes)]);
+        let otherwise = "each number of players then needs as many as in the source";
+        let goals = table.optional("goals", 1..=1000, otherwise);
+        let rounds = hands.len();
+        check_length(&mut table, deck, rounds, ("tricks", &tricks));
+        check_length(&mut table, deck, rounds, ("prizes", &prizes));
         check_hands(&mut table, deck, &hands, &tricks);
-        let rounds = hands.iter().zip(&tricks).zip(&prizes).map(|((hand, tricks), prize)| Round {
-            hand: u8::try_from(*hand).unwrap_or(HIGHEST),
-            tricks: u8::try_from(*tricks).unwrap_or(HIGHEST),
-            prize: u32::try_from(*prize).unwrap_or(1),
-        });
-        (Self { rounds: rounds.collect(), exact, goals }, table.finish())
+        let cards = |cards: &i64| u8::try_from(*cards).unwrap_or(HIGHEST);
+        let mut rounds = Vec::new();
+        for ((hand, tricks), prize) in hands.iter().zip(&tricks).zip(&prizes) {
+            let (hand, tricks) = (cards(hand), cards(tricks));
+            let prize = u32::try_from(*prize).unwrap_or(1);
+            rounds.push(Round { hand, tricks, prize });
+        }
+        let rules = Self { rounds, exact, goals };
+        (rules, table.finish())
     }
 
     /// Returns the number of cards in a pack, each of another value from 1: the first hand.
@@ -110,25 +116,25 @@ impl Rules {
 
     /// Returns whether the hands are not those of the source.
     pub(super) fn has_own_hands(&self) -> bool {
-        self.rounds.iter().map(|round| i64::from(round.hand)).ne(HANDS)
+        let hands = self.rounds.iter().map(|round| i64::from(round.hand));
+        hands.ne(HANDS)
     }
 
     /// Returns the number of tricks in a whole game.
     pub fn trick_count(&self) -> usize {
-        self.rounds.iter().map(|round| usize::from(round.tricks)).sum()
+        let tricks = self.rounds.iter().map(|round| round.tricks);
+        tricks.map(usize::from).sum()
     }
 }
 
-/// Checks that all three lists have an entry for each round.
-fn check_lengths(table: &mut RuleTable<'_>, deck: &Deck, lists: [(&str, &Vec<i64>); 3]) {
-    let rounds = lists[0].1.len();
-    for (key, list) in &lists[1..] {
-        if list.len() != rounds {
-            let message = format!("`hands` is for {rounds} rounds, but `{key}` for {}", list.len());
-            let finding =
-                Finding::new(Code::BadRounds, message).at(places::rule(deck, key), "needs a number for each round");
-            table.find(finding.help(format!("write {rounds} numbers, or change `hands`")));
-        }
+/// Checks that a list has an entry for each round.
+fn check_length(table: &mut RuleTable<'_>, deck: &Deck, rounds: usize, (key, list): (&str, &[i64])) {
+    let entries = list.len();
+    if entries != rounds {
+        let message = format!("`hands` is for {rounds} rounds, but `{key}` for {entries}");
+        let finding = Finding::new(Code::BadRounds, message);
+        let finding = finding.at(places::rule(deck, key), "needs a number for each round");
+        table.find(finding.help(format!("write {rounds} numbers, or change `hands`")));
     }
 }
 
@@ -136,12 +142,8 @@ fn check_lengths(table: &mut RuleTable<'_>, deck: &Deck, lists: [(&str, &Vec<i64
 fn check_hands(table: &mut RuleTable<'_>, deck: &Deck, hands: &[i64], tricks: &[i64]) {
     for (index, pair) in hands.windows(2).enumerate() {
         if pair[1] != pair[0] - 1 {
-            let message = format!(
-                "round {} begins with {} cards, but the round before leaves {}",
-                index + 2,
-                pair[1],
-                pair[0] - 1
-            );
+            let (round, cards, left) = (index + 2, pair[1], pair[0] - 1);
+            let message = format!("round {round} begins with {cards} cards, but the round before leaves {left}");
             let place = item_place(deck, "hands", index + 1);
             let help = "each round takes one card from every player: write one less than in the round before";
             table.find(finding(Code::BadRounds, &place, message, help));
@@ -161,5 +163,6 @@ fn check_hands(table: &mut RuleTable<'_>, deck: &Deck, hands: &[i64], tricks: &[
 }
 
 fn item_place(deck: &Deck, key: &str, index: usize) -> Place {
-    list(&deck.rules, key).get(index).map_or_else(|| places::rule(deck, key), |item| item.place.clone())
+    let item = list(&deck.rules, key).get(index);
+    item.map_or_else(|| places::rule(deck, key), |item| item.place.clone())
 }

@@ -71,7 +71,8 @@ impl Schemer {
         // In millionths, so that the smallest chance that is left is a whole number.
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "chances are from 0 to 1")]
         let weights: Vec<u64> = legal.iter().map(|choice| (chance(choice) * 1e6).round() as u64).collect();
-        legal.get(rng.pick_weighted(&weights)).copied().or_else(|| legal.first().copied())
+        let chosen = legal.get(rng.pick_weighted(&weights));
+        chosen.or(legal.first()).copied()
     }
 }
 
@@ -87,7 +88,8 @@ fn plan(view: &View) -> CardChances {
     let mut hands: Vec<Hand> = view.hands.clone();
     hands.sort_unstable();
     hands.dedup();
-    let of_seat: Vec<usize> = view.hands.iter().map(|hand| hands.binary_search(hand).unwrap_or_default()).collect();
+    let index_of = |hand: &Hand| hands.binary_search(hand).unwrap_or_default();
+    let of_seat: Vec<usize> = view.hands.iter().map(index_of).collect();
     let mut plans: Vec<CardChances> = hands.iter().map(|hand| anything(*hand)).collect();
     for step in 0..STEPS {
         let answers: Vec<CardChances> = hands
@@ -107,7 +109,7 @@ fn plan(view: &View) -> CardChances {
             plan.iter_mut().zip(answer).for_each(|(chance, new)| *chance += weight * (new - *chance));
         }
     }
-    of_seat.get(view.seat.index()).and_then(|index| plans.get(*index)).copied().unwrap_or_default()
+    plans[of_seat[view.seat.index()]]
 }
 
 /// Returns the plan to play anything with equal chances.
@@ -168,7 +170,7 @@ impl Sums {
 
     /// Returns every sum with its chance.
     fn iter(&self) -> impl Iterator<Item = (u32, f64)> {
-        self.chances[..=self.most].iter().zip(0..).map(|(chance, sum)| (sum, *chance))
+        (0..).zip(self.chances[..=self.most].iter().copied())
     }
 }
 
@@ -184,5 +186,6 @@ fn hope(view: &View, card: u8, others: &[&CardChances]) -> f64 {
         Outcome::Over => 0.0,
     });
     let down = lowest.iter().filter(|(sum, _)| outcome(*sum) == Outcome::Over);
-    up.sum::<f64>() + down.map(|(_, chance)| chance * f64::from(view.prize)).sum::<f64>()
+    let down = down.map(|(_, chance)| chance * f64::from(view.prize));
+    up.sum::<f64>() + down.sum::<f64>()
 }

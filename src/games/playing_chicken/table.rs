@@ -4,6 +4,7 @@ use super::action::Choice;
 use super::hand::Hand;
 use super::rules::PlayingChicken;
 use super::trick::{Outcome, Trick};
+use crate::game::refuse;
 use crate::words::{counted, listed};
 use crate::{CardNumber, Illegal, Rng, Seat};
 
@@ -29,6 +30,13 @@ pub(super) enum Moment {
     Over,
 }
 
+impl Moment {
+    fn choosing(round: usize, trick: u8) -> Self {
+        let choices = Vec::new();
+        Self::Choosing { round, trick, choices }
+    }
+}
+
 /// What one player has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Holdings {
@@ -49,6 +57,20 @@ pub(super) struct Won {
     pub(super) goal: u32,
     pub(super) outcome: Outcome,
     pub(super) coins: u32,
+}
+
+impl Won {
+    /// Returns coins of tricks that are not told.
+    pub(super) fn before(coins: u32) -> Self {
+        let outcome = Outcome::Under;
+        Self { round: 0, trick: 0, goal: 0, outcome, coins }
+    }
+
+    /// Returns it in one word, as positions have it.
+    pub(super) fn word(&self) -> String {
+        let Self { round, trick, goal, outcome, coins } = self;
+        format!("{round}.{trick}-{goal}-{}-{coins}", outcome.as_str())
+    }
 }
 
 /// What a seat can know: every card played was shown, so all hands are known, but not what is chosen from them.
@@ -129,14 +151,10 @@ impl Table {
     /// Deals the packs and turns up the first goal (Game Setup; How To Play, step 1).
     pub(super) fn deal(game: &PlayingChicken, rng: &mut Rng) -> Self {
         let hand = Hand::full(game.rules.pack_size());
-        let seat = || Holdings { hand, ..Holdings::default() };
-        let mut table = Self {
-            seats: std::iter::repeat_with(seat).take(game.players).collect(),
-            pile: Vec::new(),
-            open: game.goals.clone(),
-            rng: rng.fork(),
-            moment: Moment::Choosing { round: 0, trick: 0, choices: Vec::with_capacity(game.players) },
-        };
+        let holdings = Holdings { hand, ..Holdings::default() };
+        let (seats, pile, open) = (vec![holdings; game.players], Vec::new(), game.goals.clone());
+        let (rng, moment) = (rng.fork(), Moment::choosing(0, 0));
+        let mut table = Self { seats, pile, open, rng, moment };
         table.turn_up_goal();
         table
     }
@@ -150,24 +168,24 @@ impl Table {
 
     /// Returns a seat's hand as the trick began.
     pub(super) fn hand(&self, seat: Seat) -> Hand {
-        self.seats.get(seat.index()).map(|holdings| holdings.hand).unwrap_or_default()
+        self.seats[seat.index()].hand
     }
 
     /// Returns the tricks that a seat has won.
     pub(super) fn won(&self, seat: Seat) -> &[Won] {
-        self.seats.get(seat.index()).map(|holdings| holdings.won.as_slice()).unwrap_or_default()
+        &self.seats[seat.index()].won
     }
 
     pub(super) fn legal_actions(&self, _: &PlayingChicken) -> Vec<Choice> {
-        let hand = self.to_act().map(|seat| self.hand(seat)).unwrap_or_default();
-        hand.values().map(Choice).collect()
+        let hand = self.to_act().map(|seat| self.hand(seat));
+        hand.unwrap_or_default().values().map(Choice).collect()
     }
 
     /// Plays a card face down; the last player's reveals them all (How To Play, steps 2 to 4).
     pub(super) fn apply(&mut self, game: &PlayingChicken, Choice(value): Choice) -> Result<Vec<Event>, Illegal> {
         let seat = self.to_act().ok_or(Illegal::new("the play is over"))?;
         if !self.hand(seat).holds(value) {
-            return Err(Illegal::new("a player can only play a card of their own hand (step 2)"));
+            return refuse("a player can only play a card of their own hand (step 2)");
         }
         let Moment::Choosing { round, trick, choices } = &mut self.moment else { return Ok(Vec::new()) };
         choices.push(value);
@@ -187,23 +205,23 @@ impl Table {
         }
         let trick = Trick::turn_up(self.goal(), cards);
         let coins = trick.outcome.coins(now.prize, game.rules.exact);
-        let won = Won { round: round + 1, trick: number + 1, goal: trick.goal, outcome: trick.outcome, coins };
+        let (mut round, mut number) = (round + 1, number + 1);
+        let (goal, outcome) = (trick.goal, trick.outcome);
+        let won = Won { round, trick: number, goal, outcome, coins };
         for winner in &trick.winners {
-            if let Some(holdings) = self.seats.get_mut(winner.index()) {
-                holdings.won.push(won);
-            }
+            self.seats[winner.index()].won.push(won);
         }
-        let mut events = vec![Event::Trick { round: round + 1, number: number + 1, trick, coins }];
-        let (mut round, mut number) = (round, number + 1);
+        let mut events = vec![Event::Trick { round, number, trick, coins }];
         if number == now.tricks {
-            events.push(Event::RoundOver { round: round + 1, gone: self.end_round() });
+            let gone = self.end_round();
+            events.push(Event::RoundOver { round, gone });
             (round, number) = (round + 1, 0);
         }
-        if round == game.rules.rounds.len() {
+        if round > game.rules.rounds.len() {
             self.moment = Moment::Over;
             return events;
         }
-        self.moment = Moment::Choosing { round, trick: number, choices: Vec::with_capacity(game.players) };
+        self.moment = Moment::choosing(round - 1, number);
         if self.turn_up_goal() {
             events.push(Event::GoalsShuffled);
         }
@@ -244,6 +262,7 @@ impl Table {
             Moment::Over => (game.rules.rounds.len(), None),
         };
         let prize = game.rules.rounds.get(round).map_or(0, |round| round.prize);
+        let coins = |holdings: &Holdings| holdings.won.iter().map(|won| won.coins).sum();
         View {
             seat,
             goal: self.goal(),
@@ -251,7 +270,7 @@ impl Table {
             exact_prize: game.rules.exact.prize(prize),
             hands: self.seats.iter().map(|holdings| holdings.hand).collect(),
             chosen,
-            coins: self.seats.iter().map(|holdings| holdings.won.iter().map(|won| won.coins).sum()).collect(),
+            coins: self.seats.iter().map(coins).collect(),
             goals_left: self.pile.len(),
         }
     }
@@ -259,8 +278,8 @@ impl Table {
     /// Returns the table before anyone chose a card for this trick.
     pub(super) fn before_choices(&self) -> Self {
         let mut before = self.clone();
-        if let Moment::Choosing { choices, .. } = &mut before.moment {
-            choices.clear();
+        if let Moment::Choosing { round, trick, .. } = before.moment {
+            before.moment = Moment::choosing(round, trick);
         }
         before
     }
@@ -281,20 +300,18 @@ impl Table {
 
     pub(super) fn cards(&self, game: &PlayingChicken) -> Vec<CardNumber> {
         let size = u16::from(game.rules.pack_size());
-        let mut cards = Vec::new();
-        let mut first = 0;
-        for holdings in &self.seats {
-            let places = [holdings.hand, holdings.front, holdings.gone];
-            cards.extend(
-                places.iter().flat_map(|hand| hand.values()).map(|value| CardNumber(first + u16::from(value) - 1)),
-            );
+        let (mut cards, mut first) = (Vec::new(), 0);
+        for Holdings { hand, front, gone, .. } in &self.seats {
+            let values = hand.values().chain(front.values()).chain(gone.values());
+            cards.extend(values.map(|value| CardNumber(first + u16::from(value) - 1)));
             first += size;
         }
         // Goal cards with the same goal are alike.
-        let goals = self.pile.iter().chain(&self.open);
-        let number =
-            |goal: &u32| game.goals.iter().position(|known| known == goal).and_then(|at| u16::try_from(at).ok());
-        cards.extend(goals.map(|goal| CardNumber(first + number(goal).unwrap_or(u16::MAX - first))));
+        for goal in self.pile.iter().chain(&self.open) {
+            let mut goals = game.goals.iter().zip(first..);
+            let number = goals.find(|(known, _)| *known == goal);
+            cards.push(CardNumber(number.map_or(u16::MAX, |(_, number)| number)));
+        }
         cards
     }
 }

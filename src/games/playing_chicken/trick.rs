@@ -38,7 +38,10 @@ impl Outcome {
 
     /// Returns what each winner is paid, if a trick of the round is worth `prize`.
     pub fn coins(self, prize: u32, exact: Exact) -> u32 {
-        if self == Self::Exact { exact.prize(prize) } else { prize }
+        match self {
+            Self::Exact => exact.prize(prize),
+            Self::Under | Self::Over => prize,
+        }
     }
 }
 
