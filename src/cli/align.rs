@@ -189,7 +189,7 @@ fn kept(printer: &NamedPrinter, reading: &PrinterReading) -> String {
     let name = &printer.name;
     let mut lines = vec![format!("{name}: {}", in_words(&printer.profile)), format!("  kept in {}", printer.file)];
     let is_off = |length: Length| (length - Length::um(100_000)).abs() > Length::um(300);
-    let is_scaled = reading.ruler.is_some_and(|ruler| is_off(ruler.across) || is_off(ruler.down));
+    let is_scaled = reading.ruler.is_some_and(|ruler| is_off(ruler.width) || is_off(ruler.height));
     if is_scaled && printer.profile.resize == Resize::Off {
         lines.push(
             "The rulers do not measure 100 mm. If you printed at 100 %, add `--resize` to this command: Pullet then prints both \

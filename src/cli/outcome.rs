@@ -5,7 +5,7 @@ use crate::files::{OpenError, OutputError, ReadError, built_in_decks};
 use crate::games::PlayError;
 use crate::model::{Flip, NamedChoice, Size};
 use crate::pipeline::{EditionError, SelectionError};
-use crate::printers::{AlignmentSheet, CalibrationFault, ReadingFault};
+use crate::printers::{AlignmentSheet, ReadingFault};
 use crate::server::ServeError;
 use crate::spec::{self, NoVariant};
 use crate::starters::{PicturesFault, TableFault};
@@ -66,8 +66,6 @@ pub(super) enum CliError {
     NoPrinter { name: String, known: Vec<String> },
     #[error("{0}; nothing was kept")]
     Reading(#[from] ReadingFault),
-    #[error("{0}; nothing was kept")]
-    Calibration(#[from] CalibrationFault),
     #[error("which sheet did you read? Its paper decides how far apart its corners are")]
     WhichPaper,
     #[error("the reading says `flip {}`, and the command line `--flip {}`", .read.word(), .asked.word())]
@@ -120,8 +118,7 @@ pub(super) fn help(error: &CliError) -> Option<String> {
             Some(format!("name both decks: `pullet diff OLD {deck}`"))
         }
         CliError::NoPrinter { name, known } => Some(no_printer(name, known)),
-        CliError::Reading(fault) => Some(fault.help()),
-        CliError::Calibration(fault) => Some(fault.help().to_owned()),
+        CliError::Reading(fault) => Some(fault.help.clone()),
         CliError::WhichPaper => Some("add the paper that is printed on the sheet: `--paper a4`, or `--paper letter`".to_owned()),
         CliError::TwoFlips { .. } => {
             Some("remove one of them; if the dot is in the other ring, print the sheet again with the other `--flip`".to_owned())

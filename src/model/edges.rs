@@ -46,6 +46,12 @@ impl Edges {
         Self { top: length, right: length, bottom: length, left: length }
     }
 
+    /// Returns the length that a function gives for each edge.
+    pub fn of(length: impl Fn(Edge) -> Length) -> Self {
+        let [top, right, bottom, left] = Edge::ALL.map(length);
+        Self { top, right, bottom, left }
+    }
+
     /// Returns how far `inner` is from each edge of the paper.
     pub fn around(inner: Rect, paper: Size) -> Self {
         Self::between(inner, Rect::new(Point::default(), paper))
@@ -84,17 +90,12 @@ impl Edges {
 
     /// Returns another length for each.
     pub fn map(self, change: impl Fn(Length) -> Length) -> Self {
-        Self { top: change(self.top), right: change(self.right), bottom: change(self.bottom), left: change(self.left) }
+        Self::of(|edge| change(self.at(edge)))
     }
 
     /// Returns the longer of two lengths at each edge.
     pub fn longer(self, other: Self) -> Self {
-        Self {
-            top: self.top.max(other.top),
-            right: self.right.max(other.right),
-            bottom: self.bottom.max(other.bottom),
-            left: self.left.max(other.left),
-        }
+        Self::of(|edge| self.at(edge).max(other.at(edge)))
     }
 
     /// Returns whether the four are equal.

@@ -15,6 +15,11 @@ pub struct Point {
 pub type StraightLine = (Point, Point);
 
 impl Point {
+    /// Returns a point that is so far to the right, and so far down.
+    pub const fn new(x: Length, y: Length) -> Self {
+        Self { x, y }
+    }
+
     /// Returns a point of whole micrometres.
     pub const fn um(x: i64, y: i64) -> Self {
         Self { x: Length::um(x), y: Length::um(y) }
@@ -31,6 +36,11 @@ pub struct Size {
 }
 
 impl Size {
+    /// Returns a size from its width and height.
+    pub const fn new(width: Length, height: Length) -> Self {
+        Self { width, height }
+    }
+
     /// Returns a size of whole micrometres.
     pub const fn um(width: i64, height: i64) -> Self {
         Self { width: Length::um(width), height: Length::um(height) }
@@ -61,6 +71,11 @@ impl Rect {
         Self { x: corner.x, y: corner.y, width: size.width, height: size.height }
     }
 
+    /// Returns the top-left corner.
+    pub const fn corner(self) -> Point {
+        Point { x: self.x, y: self.y }
+    }
+
     /// Returns the right edge.
     pub fn right(self) -> Length {
         self.x + self.width
@@ -74,6 +89,13 @@ impl Rect {
     /// Returns the size.
     pub const fn size(self) -> Size {
         Size { width: self.width, height: self.height }
+    }
+
+    /// Returns what it has in common with a rectangle that it overlaps.
+    pub fn common(self, other: Self) -> Self {
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
+        Self { x, y, width: right - x, height: bottom - y }
     }
 
     /// Returns the rectangle, larger by `by` on every side; smaller if `by` is negative.

@@ -325,10 +325,7 @@ fn a_corrected_sheet_reads_zero() {
         let again = Sheet::new(paper("letter"), flip, Some(&profile));
         let left = typed(&again, &printer);
         let reading: PrinterReading = left.parse().expect("a reading");
-        assert!(
-            reading.corners.values().all(|read| read.right.abs().max(read.down.abs()) <= Length::um(100)),
-            "{left}"
-        );
+        assert!(reading.corners.values().all(|read| read.x.abs().max(read.y.abs()) <= Length::um(100)), "{left}");
         let aligned = pullet::printers::AlignmentSheet::new(plain.size, flip).expect("the paper is large enough");
         let refined = profile.with_reading(&reading, &aligned, PrintedWith::Profile).expect("a good reading");
         assert!(worst(&plain, &printer, corrected(&refined, plain.size)) < 0.1, "{left}");

@@ -1,23 +1,23 @@
 //! Several decks on shared sheets: one file of all their cards. Their other printed matter stays in files of each deck.
 
-use super::build::{Build, DeckRun, Draws, Judged, Prints, build, open};
+use super::build::{Build, DeckRun, Draws, Prints, build, open};
 use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_renderer::DrawnFaces;
 use super::fewer_pixels;
-use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
+use super::inputs::{Purpose, name_variant, on_own_threads};
 use super::label_words::LabelWords;
-use super::print_file::{cards_id, id_for};
-use super::print_job::{PrintJob, PrintPlan, SheetsOf};
+use super::print_file::{cards_id, id_for, print_file};
+use super::print_job::{PrintJob, PrintPlan, SheetsOf, correct, noted};
 use super::printer::NamedPrinter;
 use super::report::MadeFile;
-use super::selection::{Chosen, SelectionError};
+use super::selection::SelectionError;
 use super::settings::BuildSettings;
 use crate::diag::{Code, Finding, Findings};
 use crate::files::Project;
-use crate::imposition::{Batch, Places, impose};
-use crate::model::{Backs, Deck, Gang, MaxPpi, Order, Paper, PrintOptions, Side, SideFiles};
+use crate::imposition::{Batch, impose};
+use crate::model::{Backs, Deck, Gang, MaxPpi, Order, Paper, PrintOptions, SideFiles};
 use crate::output::pdf::{DrawnPart, PdfOutput};
-use crate::output::{Cutting, Finished, FinishedFace, Output, PrintFile};
+use crate::output::{Finished, FinishedFace, Output, Page, PrintFile};
 use indexmap::IndexSet;
 
 /// The result of a build of several decks on shared sheets.
@@ -70,84 +70,64 @@ fn apart(projects: &[Project], settings: &BuildSettings<'_>) -> GangBuild {
     GangBuild { decks: projects.iter().map(without_files).collect(), ..GangBuild::default() }
 }
 
-/// A deck on its way to shared sheets.
-struct GangMember<'a> {
-    project: &'a Project,
-    inputs: Inputs,
-    chosen: Chosen,
-    /// The printer for which its pages are corrected.
-    printer: Option<NamedPrinter>,
-    /// How it would be printed alone.
-    print: PrintOptions,
-}
-
 /// Runs the stages for all decks; none where a deck cannot be read, or the part that was chosen of it not be printed.
 fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild> {
-    let mut members = Vec::new();
-    let mut found = Vec::new();
-    for project in projects {
-        let (Prints { inputs, chosen, print, printer, .. }, findings) = open(project, settings, Purpose::Files).ok()?;
-        members.push(GangMember { project, inputs, chosen, printer, print });
-        found.push(findings);
-    }
+    let opened: Result<Vec<(Prints, Findings)>, _> =
+        projects.iter().map(|project| open(project, settings, Purpose::Files)).collect();
+    let (members, found): (Vec<Prints>, Vec<Findings>) = opened.ok()?.into_iter().unzip();
     let mut jobs = Vec::new();
-    for member in &members {
-        let (chosen, deck) = (&member.chosen, &member.inputs.deck);
-        let (print, printer, sheets) = (&member.print, member.printer.as_ref(), SheetsOf::Gang);
+    for Prints { inputs, chosen, print, printer, .. } in &members {
+        let (printer, sheets) = (printer.as_ref(), SheetsOf::Gang);
         let mut plan = PrintPlan { chosen, print, settings, printer, sheets, cover: None, guide: None, faces: None };
-        jobs.push(PrintJob::gather(deck, &member.inputs.templates, &mut plan));
+        jobs.push(PrintJob::gather(&inputs.deck, &inputs.templates, &mut plan));
     }
-    let print = as_gang(members.first()?.print.clone());
+    let first = members.first()?;
+    let mut print = as_gang(&first.print);
     if print.cutter.is_some() {
         let refused = Build { refusal: Some(SelectionError::SharedForMachine), ..Build::default() };
         return Some(GangBuild { decks: vec![refused], print, ..GangBuild::default() });
     }
-    let (files, findings) = (Vec::new(), Findings::new());
-    let mut sheets = GangSheets { members: &members, print, gang: Gang::Apart, files, findings };
+    let mut sheets =
+        GangSheets { members: &members, first, gang: Gang::Apart, files: Vec::new(), findings: Findings::new() };
     sheets.compare_options();
-    let print = sheets.print.clone();
     for paper in print.papers() {
         for way in print.ways() {
             sheets.plan(&mut jobs, (paper, &way));
         }
     }
-    let GangSheets { print, gang, files: print_files, mut findings, .. } = sheets;
-    let print = PrintOptions { gang, ..print };
+    let GangSheets { gang, files: print_files, mut findings, .. } = sheets;
+    print.gang = gang;
     let databases: Vec<_> = members.iter().map(|member| &**member.inputs.fonts.database()).collect();
     let max_ppi = print.max_ppi.as_ref().map(MaxPpi::ppi);
-    let outputs = PdfOutput::for_decks(&databases).into_iter();
-    let outputs: Vec<_> =
-        outputs.map(|output| output.with_compression(settings.compression).with_max_ppi(max_ppi)).collect();
-    let mut decks = Vec::new();
-    let mut drawn = Vec::new();
-    let mut own_files = Vec::new();
-    for (((member, (job, of_job)), output), mut findings) in members.iter().zip(jobs).zip(&outputs).zip(found) {
-        let (purpose, printer) = (Purpose::Files, member.printer.as_ref());
-        let run = DeckRun { project: member.project, settings, purpose, inputs: &member.inputs, printer };
+    let set = |output: PdfOutput| output.with_compression(settings.compression).with_max_ppi(max_ppi);
+    let outputs: Vec<PdfOutput> = PdfOutput::for_decks(&databases).into_iter().map(set).collect();
+    let (mut decks, mut drawn, mut own_files) = (Vec::new(), Vec::new(), Vec::new());
+    let runs = projects.iter().zip(&members).zip(jobs).zip(&outputs).zip(found);
+    for ((((project, member), (job, of_job)), output), mut findings) in runs {
+        let Prints { inputs, chosen, printer, .. } = member;
+        let run = DeckRun { project, settings, purpose: Purpose::Files, inputs, printer: printer.as_ref() };
         let judged = run.judge(&job, of_job, (Draws::All, output), &mut findings);
-        let Judged { drawn: faces, accepted, faults, files } = judged;
-        own_files.extend(files);
-        drawn.push(faces);
-        let card_count = member.chosen.card_count();
-        let deck = Some(member.inputs.deck.clone());
+        own_files.extend(judged.files);
+        drawn.push(judged.drawn);
+        let (accepted, faults, deck) = (judged.accepted, judged.faults, Some(inputs.deck.clone()));
+        let card_count = chosen.card_count();
         decks.push(Build { deck, findings, accepted, faults, card_count, ..Build::default() });
     }
     let card_count = decks.iter().map(|deck| deck.card_count).sum();
-    let mut files = Vec::new();
-    if !findings.has_errors() && !decks.iter().any(|deck| deck.findings.has_errors()) {
-        let printer = members.first().and_then(|member| member.printer.as_ref());
+    let mut gang = GangBuild { decks, findings: Findings::new(), card_count, print, files: Vec::new() };
+    if !findings.has_errors() && !gang.has_errors() {
         let output = outputs.first()?;
-        files = made(drawn, output, (print_files, printer), &mut findings);
-        findings.extend(fewer_pixels::finding(output.take_saving(), output.max_ppi(), &print));
-        files.extend(own_files);
+        gang.files = made(drawn, output, (print_files, first.printer.as_ref()), &mut findings);
+        findings.extend(fewer_pixels::finding(output.take_saving(), output.max_ppi(), &gang.print));
+        gang.files.extend(own_files);
     }
-    Some(GangBuild { decks, files, findings, card_count, print })
+    Some(GangBuild { findings, ..gang })
 }
 
 /// Returns options for shared sheets: a page about printing by hand belongs to one deck.
-fn as_gang(print: PrintOptions) -> PrintOptions {
+fn as_gang(print: &PrintOptions) -> PrintOptions {
     let sides = if print.sides == SideFiles::ByHand { SideFiles::Apart } else { print.sides };
-    PrintOptions { gang: Gang::Together, sides, ..print }
+    PrintOptions { gang: Gang::Together, sides, ..print.clone() }
 }
 
 /// Makes the files of faces of all decks; these are numbered deck by deck. Faces that look alike are one, as the back is that a
@@ -173,16 +153,8 @@ fn made(
     }
     let (parts, faces) = (Vec::from_iter(parts), Vec::from_iter(faces));
     let finished = Finished { name: FOLDER, parts: &parts, faces: &faces, print_files: &print_files };
-    match output.files(&finished) {
-        Ok(files) => {
-            let files = files.into_iter().zip(&print_files);
-            files.map(|(file, from)| MadeFile::new(file, from, printer)).collect()
-        }
-        Err(finding) => {
-            findings.push(finding);
-            Vec::new()
-        }
-    }
+    let files = noted(output.files(&finished), findings).into_iter().zip(&print_files);
+    files.map(|(file, from)| MadeFile::new(file, from, printer)).collect()
 }
 
 /// The folder of the files of cards.
@@ -192,8 +164,9 @@ const LONGEST_NAME: usize = 100;
 
 /// The shared sheets of several decks.
 struct GangSheets<'a> {
-    members: &'a [GangMember<'a>],
-    print: PrintOptions,
+    members: &'a [Prints],
+    /// The one that says how they are printed.
+    first: &'a Prints,
     /// Whether cards of different sizes share sheets of any paper.
     gang: Gang,
     files: Vec<PrintFile>,
@@ -207,15 +180,15 @@ impl GangSheets<'_> {
 
     /// Notes decks that would be printed in another way than the first one.
     fn compare_options(&mut self) {
-        let wanted = |print: &PrintOptions| PrintOptions { fill: Vec::new(), ..as_gang(print.clone()) };
-        let others = self.members.iter().filter(|member| wanted(&member.print) != wanted(&self.print));
+        let wanted = |member: &Prints| PrintOptions { fill: Vec::new(), ..as_gang(&member.print) };
+        let others = self.members.iter().filter(|member| wanted(member) != wanted(self.first));
         let names: Vec<String> = others.map(|member| format!("`{}`", member.inputs.deck.output_name())).collect();
-        let first = self.decks().next().map(Deck::output_name).unwrap_or_default();
         if names.is_empty() {
             return;
         }
         let message = format!(
-            "the shared sheets are printed as `{first}` says, and the `[print]` of {} says something else",
+            "the shared sheets are printed as `{}` says, and the `[print]` of {} says something else",
+            self.first.inputs.deck.output_name(),
             names.join(" and ")
         );
         let help = "name first the deck whose `[print]` you want, or choose the options on the command line";
@@ -232,35 +205,23 @@ impl GangSheets<'_> {
             Ok(imposition) => imposition,
             Err(findings) => return self.findings.extend(findings),
         };
-        self.gang = imposition.gang;
-        let Some(((last, _), before)) = jobs.split_last_mut() else { return };
+        let Some(((PrintJob { book, numbers, .. }, _), before)) = jobs.split_last_mut() else { return };
         let (mut first_card, mut first_face) = (0, 0);
         let mut decks = Vec::new();
-        for (deck, (job, _)) in self.decks().zip(before.iter()) {
-            decks.push(SheetDeck { deck, numbers: &job.numbers, first_card, first_face });
-            (first_card, first_face) = (first_card + deck.cards.len(), first_face + job.book.len());
+        let own = before.iter().map(|(job, _)| (&job.numbers, job.book.len())).chain([(&*numbers, 0)]);
+        for (deck, (numbers, faces)) in self.decks().zip(own) {
+            decks.push(SheetDeck { deck, numbers, first_card, first_face });
+            (first_card, first_face) = (first_card + deck.cards.len(), first_face + faces);
         }
-        let PrintJob { book, numbers, .. } = last;
-        decks.extend(self.decks().last().map(|deck| SheetDeck { deck, numbers, first_card, first_face }));
         let part = self.part();
-        let chosen_side = self.members.first().and_then(|member| member.chosen.side);
-        let (card_sheets, places) = (imposition.sheet_count(), imposition.places);
-        let printer = self.members.first().and_then(|member| member.printer.as_ref());
         let mut files = Vec::new();
-        let sides = card_files(&imposition, print, chosen_side);
-        for side in sides {
+        for side in card_files(&imposition, print, self.first.chosen.side) {
             let sheets = CardSheets { decks: &decks, imposition: &imposition, side, part: part.as_deref() };
-            let mut pages = sheets.pages(book, paper);
-            for page in &mut pages {
-                let profile = printer.map(|printer| &printer.profile);
-                page.correction = profile.and_then(|profile| profile.correction(page.side, page.size));
-            }
-            let cutting = sheets.cutting(print);
-            let is_duplex = imposition.backs == Backs::Duplex && side.is_none();
-            let duplex = is_duplex.then_some(imposition.flip);
-            let file = self.empty_file((paper, side), &sheets.print_as_made(print), part.as_deref());
-            files.push(PrintFile { duplex, pages, card_sheets, places, cutting, ..file });
+            let pages = sheets.pages(book, paper);
+            files.push(self.file(&sheets, (paper, print), pages));
         }
+        correct(&mut files, self.first.printer.as_ref());
+        self.gang = imposition.gang;
         self.files.extend(files);
         self.findings.extend(imposition.findings);
     }
@@ -297,32 +258,30 @@ impl GangSheets<'_> {
 
     /// Returns the words of the first deck's language.
     fn words(&self) -> &'static LabelWords {
-        LabelWords::in_language(self.decks().next().map_or("en", |deck| &deck.language))
+        LabelWords::in_language(&self.first.inputs.deck.language)
     }
 
-    /// Returns the file of the cards without its pages.
-    fn empty_file(&self, (paper, side): (&Paper, Option<Side>), print: &PrintOptions, part: Option<&str>) -> PrintFile {
+    fn file(&self, sheets: &CardSheets<'_>, (paper, print): (&Paper, &PrintOptions), pages: Vec<Page>) -> PrintFile {
+        let (imposition, side, first) = (sheets.imposition, sheets.side, self.first);
         let names: Vec<String> = self.decks().map(Deck::output_name).collect();
         let titles: Vec<String> = self.decks().map(Deck::full_title).collect();
-        let cards = part.iter().fold(self.words().cards.to_owned(), |cards, part| format!("{cards} ({part})"));
-        let skip = self.members.first().map_or(0, |first| first.chosen.skip);
+        let cards = sheets.part.iter().fold(self.words().cards.to_owned(), |cards, part| format!("{cards} ({part})"));
+        let made = sheets.print_as_made(print);
         // The folder says that they are ganged, and shared sheets have one order.
-        let order = if self.gang == Gang::Together { Order::Stack } else { print.order };
-        let print = PrintOptions { gang: Gang::Apart, order, ..print.clone() };
-        let id = cards_id("cards", &print, (skip, side), self.is_part());
-        let id = id_for(id, self.members.first().and_then(|member| member.printer.as_ref()));
+        let order = if imposition.gang == Gang::Together { Order::Stack } else { made.order };
+        let made = PrintOptions { gang: Gang::Apart, order, ..made };
+        let id = id_for(cards_id("cards", &made, (first.chosen.skip, side), self.is_part()), first.printer.as_ref());
+        let is_duplex = imposition.backs == Backs::Duplex && side.is_none();
+        let duplex = is_duplex.then_some(imposition.flip);
         PrintFile {
             name: format!("{FOLDER}/{}_{id}_{}", file_name(&names), paper.name),
             title: format!("{} – {cards}, {}", titles.join(" + "), paper.title),
             author: None,
             subject: None,
-            language: self.decks().next().map(|deck| deck.language.clone()).unwrap_or_default(),
-            duplex: None,
-            paper: paper.name.to_string(),
-            pages: Vec::new(),
-            card_sheets: 0,
-            places: Places::default(),
-            cutting: Cutting::default(),
+            card_sheets: imposition.sheet_count(),
+            places: imposition.places,
+            cutting: sheets.cutting(print),
+            ..print_file(&first.inputs.deck, ("", ""), paper, duplex, pages)
         }
     }
 }

@@ -3,35 +3,34 @@
 use super::cell::{self, CardCell};
 use super::marks;
 use super::strip::Strip;
-use crate::model::{BleedSides, Edge, Edges, Length, MarkStyle, Rect};
+use crate::model::{BleedSides, Edge, Edges, Length, Rect};
 
-/// Returns the room that must be between an outer bleed and the paper's edge: empty paper, and where the margins have marks, a gap
-/// and the shortest mark.
-pub(crate) fn mark_room(style: MarkStyle) -> Length {
-    if style.is_in_margins() { marks::GAP + marks::SHORTEST + marks::EDGE } else { marks::EDGE }
-}
+/// The room that must be between an outer bleed and the paper's edge where there are marks: empty paper, a gap and the shortest
+/// mark.
+pub(super) const MARK_ROOM: Length = Length::um(marks::GAP.to_um() + marks::SHORTEST.to_um() + marks::EDGE.to_um());
 
-/// Returns the bleed at the edges of a grid that is that far from the paper's edges: whole, unless a crop mark needs the room.
-/// At `gutter`, the edge towards the fold, there are no marks and the bleed stays whole.
-pub fn outer(distances: Edges, bleed: Length, gutter: Option<Edge>) -> Edges {
-    let mark_room = mark_room(MarkStyle::Outer);
-    let trimmed = distances.map(|distance| bleed.min((distance - mark_room).max(Length::ZERO)));
-    gutter.map_or(trimmed, |edge| trimmed.with(edge, bleed))
+/// Returns the bleed at the edges of cells that are that far from the paper's edges: whole, unless a crop mark at an edge that is
+/// `marked` needs the room, or the paper ends. At `gutter`, the edge towards the fold, there are no marks and the bleed stays whole.
+pub(super) fn outer(distances: Edges, bleed: Length, marked: &[Edge], gutter: Option<Edge>) -> Edges {
+    Edges::of(|edge| {
+        let room = if marked.contains(&edge) { MARK_ROOM } else { marks::EDGE };
+        if gutter == Some(edge) { bleed } else { bleed.min((distances.at(edge) - room).max(Length::ZERO)) }
+    })
 }
 
 /// The bleed that a layout gives its cards.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bleeds {
+pub(super) struct Bleeds {
     /// A card's whole bleed.
-    pub whole: Length,
+    pub(super) whole: Length,
     /// The bleed at the edges of `area`.
-    pub outer: Edges,
+    pub(super) outer: Edges,
     /// The area of all cells.
-    pub area: Rect,
+    pub(super) area: Rect,
     /// Which sides of the cards have bleed.
-    pub sides: BleedSides,
+    pub(super) sides: BleedSides,
     /// The strip between two blocks.
-    pub(crate) strip: Option<Strip>,
+    pub(super) strip: Option<Strip>,
 }
 
 /// Returns the area that the card of a cell may paint on a sheet with cards in `taken`, or on which there were cards when it was
@@ -39,19 +38,18 @@ pub(crate) struct Bleeds {
 ///
 /// Half of a gap belongs to each of its neighbours, or none of it where only outer sides have bleed; neighbours with a shared cut
 /// have no gap. Towards an empty slot the bleed is whole, because a crooked cut there would show white paper.
-pub fn paint(trim: Rect, taken: &[CardCell], bleeds: &Bleeds) -> Rect {
+pub(super) fn paint(trim: Rect, taken: &[CardCell], bleeds: &Bleeds) -> Rect {
     let others = || taken.iter().map(|cell| cell.trim).filter(|other| *other != trim);
     let slack = Edges::between(trim, bleeds.area);
-    let mut sides = Edges::all(Length::ZERO);
-    for edge in Edge::ALL {
+    let sides = Edges::of(|edge| {
         let nearest = others().filter_map(|other| cell::distance(trim, edge, other)).min();
         let room = match (nearest, bleeds.sides) {
             (Some(_), BleedSides::Outer) => Length::ZERO,
             (Some(distance), BleedSides::All) => distance / 2,
             (None, _) => slack.at(edge) + bleeds.outer.at(edge),
         };
-        sides = sides.with(edge, room.min(bleeds.whole));
-    }
+        room.min(bleeds.whole)
+    });
     let sides = bleeds.strip.map_or(sides, |strip| strip.limited(sides, trim));
     others().fold(sides, |sides, other| clear_of(sides, trim, other)).outside(trim)
 }
@@ -95,7 +93,7 @@ mod tests {
             bottom: Length::um(5_000),
             left: Length::um(5_000),
         };
-        let outer = outer(distances, BLEED, Some(Edge::Left));
+        let outer = outer(distances, BLEED, &Edge::ALL, Some(Edge::Left));
         let wanted = Edges { top: Length::um(1_000), right: BLEED, bottom: Length::ZERO, left: BLEED };
         assert_eq!(outer, wanted);
     }
@@ -115,7 +113,7 @@ mod tests {
         let bleeds =
             Bleeds { whole: BLEED, outer: Edges::all(BLEED), area: grid.area(), sides: BleedSides::All, strip: None };
         let third = paint(cells[2].trim, &cells[..3], &bleeds);
-        let corner = Point { x: Length::um(-3_000), y: Length::um(50_000) };
+        let corner = Point::new(Length::um(-3_000), Length::um(50_000));
         assert_eq!(third, Rect::new(corner, Size::um(56_000, 53_000)));
         let full = paint(cells[2].trim, &cells, &bleeds);
         assert_eq!(full.right(), Length::um(50_000));
@@ -125,7 +123,7 @@ mod tests {
     #[test]
     fn bleeds_of_cards_at_a_corner_do_not_meet() {
         let cell = |x, y| CardCell {
-            trim: Rect::new(Point { x: Length::um(x), y: Length::um(y) }, Size::um(50_000, 50_000)),
+            trim: Rect::new(Point::new(Length::um(x), Length::um(y)), Size::um(50_000, 50_000)),
             turn: Turn::Upright,
         };
         let cells = [cell(0, 0), cell(52_000, 52_000)];
@@ -150,7 +148,7 @@ mod tests {
         let cells = grid.cells();
         let sides = BleedSides::Outer;
         let bleeds = Bleeds { whole: BLEED, outer: Edges::all(BLEED), area: grid.area(), sides, strip: None };
-        let corner = Point { x: Length::um(-3_000), y: Length::um(-3_000) };
+        let corner = Point::new(Length::um(-3_000), Length::um(-3_000));
         assert_eq!(paint(cells[0].trim, &cells, &bleeds), Rect::new(corner, Size::um(53_000, 53_000)));
         let beside_empty = paint(cells[2].trim, &cells[..3], &bleeds);
         assert_eq!((beside_empty.y, beside_empty.right()), (Length::um(56_000), Length::um(53_000)));

@@ -1,19 +1,19 @@
 //! The places for cards on a sheet, wherever they are and however each is turned.
 
 use super::Turn;
-use crate::model::{Edge, Length, Rect};
+use crate::model::{Edge, Length, Point, Rect};
 
 /// The place of one card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct CardCell {
+pub(super) struct CardCell {
     /// The finished card.
-    pub trim: Rect,
+    pub(super) trim: Rect,
     /// How far its front is turned.
-    pub turn: Turn,
+    pub(super) turn: Turn,
 }
 
 /// Returns the smallest rectangle around rectangles; an empty one at the page's corner around none.
-pub fn around(rects: impl IntoIterator<Item = Rect>) -> Rect {
+pub(super) fn around(rects: impl IntoIterator<Item = Rect>) -> Rect {
     rects.into_iter().reduce(around_both).unwrap_or_default()
 }
 
@@ -23,8 +23,19 @@ fn around_both(one: Rect, other: Rect) -> Rect {
     Rect { x, y, width: right - x, height: bottom - y }
 }
 
+/// Returns the smallest rectangle around cells.
+pub(super) fn area(cells: &[CardCell]) -> Rect {
+    around(cells.iter().map(|cell| cell.trim))
+}
+
+/// Returns cells at the page's corner with another corner.
+pub(super) fn moved(cells: Vec<CardCell>, Point { x, y }: Point) -> Vec<CardCell> {
+    let moved = |trim: Rect| Rect { x: trim.x + x, y: trim.y + y, ..trim };
+    cells.into_iter().map(|cell| CardCell { trim: moved(cell.trim), ..cell }).collect()
+}
+
 /// Returns the distance from one edge of a rectangle to another rectangle that faces this edge; none where it does not.
-pub fn distance(from: Rect, edge: Edge, to: Rect) -> Option<Length> {
+pub(super) fn distance(from: Rect, edge: Edge, to: Rect) -> Option<Length> {
     let beside = from.y < to.bottom() && to.y < from.bottom();
     let in_line = from.x < to.right() && to.x < from.right();
     let (faces, distance) = match edge {
@@ -39,10 +50,10 @@ pub fn distance(from: Rect, edge: Edge, to: Rect) -> Option<Length> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Point, Size};
+    use crate::model::Size;
 
     fn square(x: i64, y: i64) -> Rect {
-        Rect::new(Point { x: Length::um(x), y: Length::um(y) }, Size::um(10_000, 10_000))
+        Rect::new(Point::new(Length::um(x), Length::um(y)), Size::um(10_000, 10_000))
     }
 
     /// Squares of 10 mm: one 2 mm to the right and 9 mm lower faces the right edge, one 10 mm lower only touches its line.
@@ -59,6 +70,6 @@ mod tests {
     #[test]
     fn the_area_around_cells_reaches_to_the_outermost() {
         let area = around([square(0, 0), square(-5_000, 12_000)]);
-        assert_eq!(area, Rect::new(Point { x: Length::um(-5_000), y: Length::ZERO }, Size::um(15_000, 22_000)));
+        assert_eq!(area, Rect::new(Point::new(Length::um(-5_000), Length::ZERO), Size::um(15_000, 22_000)));
     }
 }

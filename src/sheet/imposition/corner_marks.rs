@@ -8,7 +8,7 @@ use crate::model::{Edge, Length, MarkOptions, Point, Rect};
 use std::collections::BTreeSet;
 
 /// The space between a card and a mark on its bleed: 1 mm, so that a cut that far off leaves no mark on the card.
-pub(crate) const CLEAR_OF_TRIM: Length = Length::um(1_000);
+pub(super) const CLEAR_OF_TRIM: Length = Length::um(1_000);
 /// The narrowest gap with a mark in it: 1 mm.
 const LEAST_GAP: Length = Length::um(1_000);
 
@@ -16,7 +16,7 @@ const LEAST_GAP: Length = Length::um(1_000);
 type MarkEnds = [(Length, Length); 2];
 
 /// Returns the arms at the corners of the cards with these trims, nowhere outside `page`.
-pub(crate) fn at_corners(trims: &[Rect], page: Rect, options: &MarkOptions) -> Vec<Mark> {
+pub(super) fn at_corners(trims: &[Rect], page: Rect, options: &MarkOptions) -> Vec<Mark> {
     let (longest, away) = (options.longest().unwrap_or(Length::ZERO), options.away());
     let mut arms: BTreeSet<MarkEnds> = BTreeSet::new();
     for trim in trims {
@@ -38,7 +38,7 @@ pub(crate) fn at_corners(trims: &[Rect], page: Rect, options: &MarkOptions) -> V
 
 /// Returns the marks in the gaps between the cards with these trims, nowhere outside `page`; `cells` are all places of the sheet,
 /// also empty ones.
-pub(crate) fn in_gaps((trims, cells): (&[Rect], &[Rect]), page: Rect, options: &MarkOptions) -> Vec<Mark> {
+pub(super) fn in_gaps((trims, cells): (&[Rect], &[Rect]), page: Rect, options: &MarkOptions) -> Vec<Mark> {
     let longest = options.longest().unwrap_or(Length::ZERO);
     let mut marks: BTreeSet<MarkEnds> = BTreeSet::new();
     for trim in trims {
@@ -164,7 +164,7 @@ mod tests {
         Rect { x: Length::um(3_000), y: Length::um(3_000), width: Length::um(204_000), height: Length::um(291_000) };
 
     fn trim(x: i64, y: i64) -> Rect {
-        Rect::new(Point { x: Length::um(x), y: Length::um(y) }, Size::um(60_000, 90_000))
+        Rect::new(Point::new(Length::um(x), Length::um(y)), Size::um(60_000, 90_000))
     }
 
     fn ends(marks: &[Mark]) -> Vec<[i64; 4]> {

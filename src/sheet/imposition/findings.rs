@@ -2,32 +2,27 @@
 
 use super::Turn;
 use super::bleed;
-use super::fold;
 use super::grid::Grid;
 use super::marks;
-use super::register::LineDirection;
 use super::slug;
 use super::stock::{Backing, MOST_PLACES, Stock};
 use crate::diag::{Code, Finding};
 use crate::model::{
-    Backs, Edge, Edges, GridShape, LabelShape, LabelSheet, Length, Machine, NamedChoice, Paper, Point, PrintOptions,
-    Size,
+    Backs, Edge, Edges, FoldLine, GridShape, LabelShape, LabelSheet, Length, Machine, NamedChoice, Paper, Point,
+    PrintOptions, Rect, Size,
 };
 
 /// Returns the error of cards that do not fit on a sheet: not one of them, or not the grid that is asked for.
-pub(crate) fn does_not_fit(paper: &Paper, stock: &Stock, backs: Backs) -> Finding {
+pub(super) fn does_not_fit(paper: &Paper, stock: &Stock, backs: Backs) -> Finding {
     let Some(shape) = stock.shape else { return card_too_large(paper, stock, backs) };
     let needed = stock.shaped(shape, Turn::Upright).area().size();
-    let most = Stock { shape: None, ..*stock };
-    let rooms = match backs {
-        Backs::Fold => [LineDirection::Level, LineDirection::Upright].map(|axis| fold::room(stock, axis)).to_vec(),
-        Backs::Duplex | Backs::None => vec![stock.room()],
-    };
-    let grids = rooms.iter().flat_map(|room| most.grids(room)).max_by_key(|grid| (grid.capacity(), grid.columns));
+    let most = Stock { shape: None, ..stock.clone() };
+    let rooms = stock.rooms(backs, FoldLine::Best);
+    let grids = rooms.iter().flat_map(|(room, _)| most.grids(room)).max_by_key(|grid| (grid.capacity(), grid.columns));
     let Some(most) = grids.map(|Grid { columns, rows, .. }| GridShape { columns, rows }) else {
         return card_too_large(paper, &most, backs);
     };
-    let left: Vec<String> = rooms.iter().map(|room| size(room.trims)).collect();
+    let left: Vec<String> = rooms.iter().map(|(room, _)| size(room.trims)).collect();
     let message = format!(
         "a grid of {shape} cards of {} takes {}; {} leave {} of {}, room for {most}",
         size(stock.trim),
@@ -41,7 +36,7 @@ pub(crate) fn does_not_fit(paper: &Paper, stock: &Stock, backs: Backs) -> Findin
 }
 
 /// Returns the error of more places on a sheet than Pullet lays out.
-pub(crate) fn too_many_places(paper: &Paper, stock: &Stock, places: usize) -> Finding {
+pub(super) fn too_many_places(paper: &Paper, stock: &Stock, places: usize) -> Finding {
     let message = format!(
         "a sheet of {} would hold {places} cards of {}, and {MOST_PLACES} is the most",
         paper.title,
@@ -51,7 +46,7 @@ pub(crate) fn too_many_places(paper: &Paper, stock: &Stock, places: usize) -> Fi
 }
 
 /// Returns the error of a folded sheet on which the place of the cards is given.
-pub(crate) fn cannot_fold(options: &PrintOptions) -> Option<Finding> {
+pub(super) fn cannot_fold(options: &PrintOptions) -> Option<Finding> {
     let what = match (&options.labels, options.origin) {
         _ if options.backs != Backs::Fold => return None,
         (Some(labels), _) => format!("the labels of `{}`", labels.name),
@@ -63,7 +58,7 @@ pub(crate) fn cannot_fold(options: &PrintOptions) -> Option<Finding> {
 }
 
 /// Returns the error of a card that is larger than a label.
-pub(crate) fn label_too_small(stock: &Stock, labels: &LabelSheet) -> Box<Finding> {
+pub(super) fn label_too_small(stock: &Stock, labels: &LabelSheet) -> Box<Finding> {
     let label = match labels.shape {
         LabelShape::Rectangle => size(labels.size),
         LabelShape::Round => format!("{} across", labels.size.width),
@@ -78,7 +73,7 @@ pub(crate) fn label_too_small(stock: &Stock, labels: &LabelSheet) -> Box<Finding
 }
 
 /// Returns the note that cards on labels are nearer to an edge of the paper than the printer prints.
-pub(crate) fn card_in_margin(stock: &Stock, labels: &LabelSheet, distances: Edges) -> Option<Finding> {
+pub(super) fn card_in_margin(stock: &Stock, labels: &LabelSheet, distances: Edges) -> Option<Finding> {
     let lost = |edge: &Edge| distances.at(*edge) < stock.margins.at(*edge);
     let edge = Edge::ALL.into_iter().filter(lost).min_by_key(|edge| distances.at(*edge))?;
     let message = format!(
@@ -93,20 +88,19 @@ pub(crate) fn card_in_margin(stock: &Stock, labels: &LabelSheet, distances: Edge
 }
 
 /// Returns the note that a sheet of labels has no room for the sheet's label.
-pub(crate) fn no_room_beside_labels(labels: &LabelSheet) -> Finding {
+pub(super) fn no_room_beside_labels(labels: &LabelSheet) -> Finding {
     let message = format!("beside the labels of `{}` there is no room for the sheet's label and ruler", labels.name);
     let help = "print one sheet on plain paper first, and hold it against the labels";
     Finding::new(Code::NoRoomForLabel, message).help(help)
 }
 
 /// Returns the error of a card that does not fit on a sheet.
-pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Finding {
-    let Stock { trim, .. } = stock;
+pub(super) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Finding {
     let left = match backs {
         Backs::Fold => {
-            let [level, upright] =
-                [LineDirection::Level, LineDirection::Upright].map(|axis| size(fold::room(stock, axis).trims));
-            format!("{level} or {upright} on each half of a folded sheet")
+            let halves = stock.rooms(backs, FoldLine::Best);
+            let halves: Vec<String> = halves.iter().map(|(half, _)| size(half.trims)).collect();
+            format!("{} on each half of a folded sheet", halves.join(" or "))
         }
         Backs::Duplex | Backs::None => match stock.origin {
             Some(Point { x, y }) => format!("{} from the origin on, at {x} and {y}", room(stock.room().trims)),
@@ -115,7 +109,7 @@ pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Find
     };
     let message = format!(
         "a card of {} does not fit on {} paper of {}, upright or turned: {} leave {left}",
-        size(*trim),
+        size(stock.trim),
         paper.title,
         size(stock.paper),
         margins(stock),
@@ -129,26 +123,26 @@ pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Find
 }
 
 /// Returns the error of a sheet that is to be folded before a machine cuts it.
-pub(crate) fn folded_for_machine(machine: Machine) -> Finding {
+pub(super) fn folded_for_machine(machine: Machine) -> Finding {
     let message = format!("`{}` cannot cut sheets that are folded: it would not find them", machine.word());
     Finding::new(Code::FoldedForMachine, message)
         .help("print with `backs = \"duplex\"` or `backs = \"none\"`, or cut by hand: `--cutter none`")
 }
 
 /// Returns the note that a machine's own program prints no backs.
-pub(crate) fn backs_left_out() -> Finding {
+pub(super) fn backs_left_out() -> Finding {
     Finding::new(Code::BacksLeftOut, "Cricut's Design Space prints one side of the paper: the backs are left out").help(
         "put the cards into opaque sleeves, with an old playing card behind each; or cut by hand, with `--cutter none`",
     )
 }
 
 /// Returns the note that cards of a duplex layout come nearer to the short edges than every printer can print.
-pub(crate) fn near_feed_edge(paper: &Paper, trim: Size, distance: Length, backing: Backing) -> Option<Finding> {
-    let loss = PrintOptions::FEED_LOSS;
+pub(super) fn near_feed_edge(paper: &Paper, stock: &Stock, area: Rect, backing: Backing) -> Option<Finding> {
+    let (loss, distance) = (PrintOptions::FEED_LOSS, stock.to_short_edges(area));
     if distance >= loss || !matches!(backing, Backing::Behind(_)) {
         return None;
     }
-    let trim = size(trim);
+    let trim = size(stock.trim);
     let title = &paper.title;
     let message = format!(
         "cards of {trim} come within {distance} of the short edges of {title}: most printers print them whole, but some cut \
@@ -164,7 +158,7 @@ pub(crate) fn near_feed_edge(paper: &Paper, trim: Size, distance: Length, backin
 
 /// Returns the note that crop marks take some of the bleed at the edges of the sheet: `bleeds` are left there, `distances` from
 /// the edges of the paper.
-pub(crate) fn bleed_trimmed(paper: &Paper, stock: &Stock, (distances, bleeds): (Edges, Edges)) -> Option<Finding> {
+pub(super) fn bleed_trimmed(paper: &Paper, stock: &Stock, (distances, bleeds): (Edges, Edges)) -> Option<Finding> {
     let figures = |edge: Edge| (bleeds.at(edge), distances.at(edge));
     let short: Vec<Edge> = Edge::ALL.into_iter().filter(|edge| bleeds.at(*edge) < stock.bleed).collect();
     // Opposite edges are mostly alike: they are reported together.
@@ -175,11 +169,10 @@ pub(crate) fn bleed_trimmed(paper: &Paper, stock: &Stock, (distances, bleeds): (
         let (bleed, distance) = figures(*first);
         format!("{bleed} at the {}, {distance} from the paper's edge", alike.collect::<Vec<_>>().join(" and "))
     });
-    let room = bleed::mark_room(stock.marks.style);
-    let taken = if stock.marks.style.is_in_margins() {
-        "crop marks and the printer's margin take"
+    let (room, taken) = if stock.marks.style.is_in_margins() {
+        (bleed::MARK_ROOM, "crop marks and the printer's margin take")
     } else {
-        "the printer's margin takes"
+        (marks::EDGE, "the printer's margin takes")
     };
     let message = format!(
         "the bleed around cards of {} on {} is less than {}: {}; {} {} there",
@@ -197,7 +190,7 @@ pub(crate) fn bleed_trimmed(paper: &Paper, stock: &Stock, (distances, bleeds): (
 }
 
 /// Returns the note that a sheet has no label.
-pub(crate) fn no_room_for_label(paper: &Paper) -> Finding {
+pub(super) fn no_room_for_label(paper: &Paper) -> Finding {
     let message = format!(
         "no margin of {} has room for the sheet's label: it takes {} by {}, {} from the paper's edge and clear of the crop \
          marks",
@@ -211,7 +204,7 @@ pub(crate) fn no_room_for_label(paper: &Paper) -> Finding {
 }
 
 /// Returns the error of a printed sheet of its own size that does not fit on the paper that often.
-pub(crate) fn sheet_too_large(paper: &Paper, (piece, up): (Size, u32), (room, held): (Size, usize)) -> Finding {
+pub(super) fn sheet_too_large(paper: &Paper, (piece, up): (Size, u32), (room, held): (Size, usize)) -> Finding {
     let message = format!(
         "{up} of {} do not fit on {} paper of {}: the margins leave {}, room for {held}",
         size(piece),
@@ -227,7 +220,7 @@ pub(crate) fn sheet_too_large(paper: &Paper, (piece, up): (Size, u32), (room, he
 }
 
 /// Returns the error of so many shares of a paper that one of them is not readable.
-pub(crate) fn share_too_small(paper: &Paper, up: u32, (room, least): (Size, Length)) -> Finding {
+pub(super) fn share_too_small(paper: &Paper, up: u32, (room, least): (Size, Length)) -> Finding {
     let message = format!(
         "{up} shares do not fit on {} paper of {}: the {} inside the margins cannot be divided into so many of at least \
          {least} by {least}",
@@ -252,7 +245,7 @@ fn margins(stock: &Stock) -> String {
 }
 
 /// Returns the margins of a page as people write them.
-pub(crate) fn margins_in_words(margins: &Edges) -> String {
+pub(super) fn margins_in_words(margins: &Edges) -> String {
     if margins.is_even() {
         return format!("a margin of {}", margins.top);
     }
@@ -284,7 +277,7 @@ const fn name(edge: Edge) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{BleedSides, MarkOptions, Rotate};
+    use crate::model::CardFormat;
 
     #[test]
     fn a_size_reads_as_people_write_it() {
@@ -295,21 +288,9 @@ mod tests {
     #[test]
     fn trimmed_bleed_is_reported_once_for_edges_that_are_alike() {
         let paper = Paper::named("letter").expect("a known paper");
-        let (trim, bleed, gap) = (Size::um(63_500, 88_900), Length::um(3_000), Size::default());
-        let margins = Edges::all(Length::um(6_350));
-        let stock = Stock {
-            trim,
-            bleed,
-            gap,
-            paper: paper.size,
-            reach: margins,
-            margins,
-            bleed_sides: BleedSides::All,
-            rotate: Rotate::All,
-            shape: None,
-            origin: None,
-            marks: MarkOptions::default(),
-        };
+        let options = PrintOptions { backs: Backs::None, ..PrintOptions::default() };
+        let stock = Stock::new(&CardFormat::named("poker").expect("a known format"), paper, &options);
+        let (bleed, margins) = (stock.bleed, stock.margins);
         let side = Length::um(12_700);
         let distances = Edges { left: side, right: side, ..margins };
         let bleeds = Edges { left: bleed, right: bleed, ..Edges::all(Length::um(1_000)) };

@@ -6,33 +6,40 @@ use crate::model::{Length, Point, Rect, Size};
 
 /// The room that a grid may take.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Room {
+pub(super) struct Room {
     /// The room for the trims.
-    pub trims: Size,
+    pub(super) trims: Size,
     /// The room for the trims that keeps the bleed around the grid inside the margins too. A single piece may exceed it.
-    pub(crate) bled: Size,
+    pub(super) bled: Size,
+}
+
+impl Room {
+    /// Returns a room in which the bleed takes nothing.
+    pub(super) const fn of_size(size: Size) -> Self {
+        Self { trims: size, bled: size }
+    }
 }
 
 /// Equal pieces in rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Grid {
+pub(super) struct Grid {
     /// The top-left corner of the first piece.
-    pub corner: Point,
+    pub(super) corner: Point,
     /// The size of one piece on the page.
-    pub piece: Size,
+    pub(super) piece: Size,
     /// The space between neighbours.
-    pub gap: Size,
+    pub(super) gap: Size,
     /// Across, at least 1.
-    pub columns: usize,
+    pub(super) columns: usize,
     /// Down, at least 1.
-    pub rows: usize,
+    pub(super) rows: usize,
     /// How far the pieces are turned.
-    pub turn: Turn,
+    pub(super) turn: Turn,
 }
 
 impl Grid {
     /// Returns the largest grid that fits into the room, at the page's corner; None if not one piece fits.
-    pub fn fill(trim: Size, turn: Turn, gap: Size, room: &Room) -> Option<Self> {
+    pub(super) fn fill(trim: Size, turn: Turn, gap: Size, room: &Room) -> Option<Self> {
         let piece = turn.apply(trim);
         let columns = count(piece.width, gap.width, (room.trims.width, room.bled.width));
         let rows = count(piece.height, gap.height, (room.trims.height, room.bled.height));
@@ -40,17 +47,17 @@ impl Grid {
     }
 
     /// Returns the same grid with another corner.
-    pub(crate) const fn at(self, corner: Point) -> Self {
+    pub(super) const fn at(self, corner: Point) -> Self {
         Self { corner, ..self }
     }
 
     /// Returns the same grid in the middle of the paper.
-    pub(crate) fn centred(self, paper: Size) -> Self {
+    pub(super) fn centred(self, paper: Size) -> Self {
         self.centred_in(Rect::new(Point::default(), paper))
     }
 
     /// Returns the same grid in the middle of an area.
-    pub(crate) fn centred_in(self, area: Rect) -> Self {
+    pub(super) fn centred_in(self, area: Rect) -> Self {
         let size = self.area().size();
         let x = area.x + (area.width - size.width) / 2;
         let y = area.y + (area.height - size.height) / 2;
@@ -58,26 +65,26 @@ impl Grid {
     }
 
     /// Returns how many pieces it holds.
-    pub(crate) const fn capacity(&self) -> usize {
+    pub(super) const fn capacity(&self) -> usize {
         self.columns.saturating_mul(self.rows)
     }
 
     /// Returns the area of all pieces and the gaps between them.
-    pub fn area(&self) -> Rect {
+    pub(super) fn area(&self) -> Rect {
         let across = repeated(self.piece.width, self.columns) + repeated(self.gap.width, self.columns - 1);
         let down = repeated(self.piece.height, self.rows) + repeated(self.gap.height, self.rows - 1);
-        Rect::new(self.corner, Size { width: across, height: down })
+        Rect::new(self.corner, Size::new(across, down))
     }
 
     /// Returns the piece of that index, from 0 in reading order.
-    pub(crate) fn piece_at(&self, index: usize) -> Rect {
+    pub(super) fn piece_at(&self, index: usize) -> Rect {
         let x = self.corner.x + repeated(self.piece.width + self.gap.width, index % self.columns);
         let y = self.corner.y + repeated(self.piece.height + self.gap.height, index / self.columns);
         Rect::new(Point { x, y }, self.piece)
     }
 
     /// Returns the places of all pieces, in reading order.
-    pub fn cells(&self) -> Vec<CardCell> {
+    pub(super) fn cells(&self) -> Vec<CardCell> {
         (0..self.capacity()).map(|index| CardCell { trim: self.piece_at(index), turn: self.turn }).collect()
     }
 }
@@ -121,7 +128,7 @@ mod tests {
         let room = plain(197_300, 284_300);
         let grid = Grid::fill(POKER, Turn::Upright, Size::default(), &room).expect("fits");
         let grid = grid.centred(Size::um(210_000, 297_000));
-        assert_eq!(grid.corner, Point { x: Length::um(9_750), y: Length::um(15_150) });
+        assert_eq!(grid.corner, Point::new(Length::um(9_750), Length::um(15_150)));
         let sixth = grid.piece_at(5);
         assert_eq!((sixth.x, sixth.y), (Length::um(136_750), Length::um(104_050)));
     }

@@ -8,15 +8,15 @@ use std::collections::BTreeSet;
 type Span = (Length, Length);
 
 /// Returns lines along all cuts of the cards with these trims, from one end of `bled` to the other; none runs through a card.
-pub fn lines(trims: &[Rect], bled: Rect) -> Vec<Guide> {
+pub(super) fn lines(trims: &[Rect], bled: Rect) -> Vec<Guide> {
     let across = |rect: &Rect| (rect.x, rect.right());
     let down = |rect: &Rect| (rect.y, rect.bottom());
     let columns = trims.iter().map(|trim| (across(trim), down(trim))).collect::<Vec<_>>();
     let rows = trims.iter().map(|trim| (down(trim), across(trim))).collect::<Vec<_>>();
     let upright = cuts(&columns, down(&bled)).into_iter();
-    let upright = upright.map(|(x, (from, to))| Guide::Line { from: Point { x, y: from }, to: Point { x, y: to } });
+    let upright = upright.map(|(x, (from, to))| Guide::Line { from: Point::new(x, from), to: Point::new(x, to) });
     let level = cuts(&rows, across(&bled)).into_iter();
-    let level = level.map(|(y, (from, to))| Guide::Line { from: Point { x: from, y }, to: Point { x: to, y } });
+    let level = level.map(|(y, (from, to))| Guide::Line { from: Point::new(from, y), to: Point::new(to, y) });
     upright.chain(level).collect()
 }
 
@@ -52,16 +52,16 @@ fn without(whole: Span, mut taken: Vec<Span>) -> Vec<Span> {
 }
 
 /// Returns the rounded corners of the cards with these trims; none if their corners are square.
-pub fn corners(trims: &[Rect], radius: Length) -> Vec<Guide> {
+pub(super) fn corners(trims: &[Rect], radius: Length) -> Vec<Guide> {
     if radius <= Length::ZERO {
         return Vec::new();
     }
     let of_card = |trim: &Rect| {
         let (left, top, right, bottom) = (trim.x, trim.y, trim.right(), trim.bottom());
         let at = |x: Length, y: Length, inwards_x: Length, inwards_y: Length| Guide::Arc {
-            from: Point { x, y: y + inwards_y },
+            from: Point::new(x, y + inwards_y),
             corner: Point { x, y },
-            to: Point { x: x + inwards_x, y },
+            to: Point::new(x + inwards_x, y),
         };
         [
             at(left, top, radius, radius),
@@ -79,7 +79,7 @@ mod tests {
     use crate::model::Size;
 
     fn trim(x: i64, y: i64, width: i64, height: i64) -> Rect {
-        Rect::new(Point { x: Length::um(x), y: Length::um(y) }, Size::um(width, height))
+        Rect::new(Point::new(Length::um(x), Length::um(y)), Size::um(width, height))
     }
 
     /// A card of 40 mm above two of 20 mm: the line between the two begins at the lower side of the upper card.
@@ -110,9 +110,9 @@ mod tests {
         assert_eq!(found.len(), 4);
         let (x, y) = (Length::um(50_000), Length::um(50_000));
         let first = Guide::Arc {
-            from: Point { x, y: Length::um(53_000) },
+            from: Point::new(x, Length::um(53_000)),
             corner: Point { x, y },
-            to: Point { x: Length::um(53_000), y },
+            to: Point::new(Length::um(53_000), y),
         };
         assert_eq!(found[0], first);
         assert!(corners(&[trim(0, 0, 40_000, 20_000)], Length::ZERO).is_empty());

@@ -10,7 +10,7 @@ use crate::diag::{Code, Finding};
 use crate::model::{Backs, Edge, Edges, Length, Paper, PrintOptions, Rect};
 
 /// Returns the note that margins which differ from the defaults hide marks, or the label with its ruler.
-pub(crate) fn find(sides: &[SheetSide], paper: &Paper, options: &PrintOptions) -> Option<Finding> {
+pub(super) fn find(sides: &[SheetSide], paper: &Paper, options: &PrintOptions) -> Option<Finding> {
     let (margins, hide) = own_margins(paper, options)?;
     let printed = |side: &SheetSide| margins.inside(side.paper);
     // All sheets of a layout have their marks at the same places; the fullest has the most.

@@ -10,7 +10,7 @@ use crate::model::{Length, Point, Rect, Size};
 
 /// Returns the places of the most pieces that fit into the room as a honeycomb, in reading order from the page's corner; none
 /// where it would have a single row.
-pub fn fill(trim: Size, turn: Turn, gap: Length, room: &Room) -> Vec<CardCell> {
+pub(super) fn fill(trim: Size, turn: Turn, gap: Length, room: &Room) -> Vec<CardCell> {
     let piece = turn.apply(trim);
     let is_upright = piece.height > piece.width;
     // Along a row, and from row to row.
@@ -18,7 +18,7 @@ pub fn fill(trim: Size, turn: Turn, gap: Length, room: &Room) -> Vec<CardCell> {
     let mut cells: Vec<CardCell> = rows(lay(piece), gap, lay(room.bled))
         .into_iter()
         .map(|(along, across)| {
-            let corner = if is_upright { Point { x: along, y: across } } else { Point { x: across, y: along } };
+            let corner = if is_upright { Point::new(along, across) } else { Point::new(across, along) };
             CardCell { trim: Rect::new(corner, piece), turn }
         })
         .collect();

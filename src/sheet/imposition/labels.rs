@@ -8,13 +8,13 @@ use crate::model::{CardFormat, LabelShape, LabelSheet, Length, Point, Size};
 const TOLERANCE: Length = Length::um(20);
 
 /// Returns the cards on their labels, upright if they fit so, otherwise turned; none if they are larger than the labels.
-pub fn grid(format: &CardFormat, labels: &LabelSheet) -> Option<Grid> {
+pub(super) fn grid(format: &CardFormat, labels: &LabelSheet) -> Option<Grid> {
     let turn = [Turn::Upright, Turn::Quarter].into_iter().find(|turn| holds(labels, format, *turn))?;
     let piece = turn.apply(format.trim);
     let LabelSheet { size, pitch, origin, columns, rows, .. } = labels;
     // A sheet with one column or row has no pitch.
     let space = |pitch: Length, piece: Length| (pitch - piece).max(Length::ZERO);
-    let gap = Size { width: space(pitch.width, piece.width), height: space(pitch.height, piece.height) };
+    let gap = Size::new(space(pitch.width, piece.width), space(pitch.height, piece.height));
     let x = origin.x + (size.width - piece.width) / 2;
     let y = origin.y + (size.height - piece.height) / 2;
     Some(Grid { corner: Point { x, y }, piece, gap, columns: *columns, rows: *rows, turn })

@@ -1,63 +1,46 @@
 //! The layout of the cards of one format on a paper: the best grid, its bleed, where the backs go, and room for the label.
 
+use super::best::best;
 use super::bleed::{self, Bleeds};
 use super::cell::{self, CardCell};
 use super::findings;
-use super::fold;
-use super::grid::Grid;
+use super::grid::{Grid, Room};
 use super::honeycomb;
 use super::labels;
 use super::machine;
-use super::marks;
 use super::mixed;
 use super::piece;
-use super::register::Mirror;
 use super::registration::Registration;
-use super::slug::{SlugBand, Surroundings};
-use super::standee::Standees;
-use super::stock::{Backing, Candidate, MOST_PLACES, Stock, from_short_edges};
+use super::slug::{self, SlugBand};
+use super::stock::{Backing, MOST_PLACES, Stock};
 use super::strip::Strip;
-use super::surroundings::{behind, surroundings, unmarked, whole_sheet};
 use super::{Batch, Turn};
 use crate::diag::Finding;
 use crate::model::{
-    BackTurn, Backs, CardFormat, Edge, Edges, FoldLine, Guides, LabelSheet, Length, MarkOptions, MarkedSides, Paper,
-    PrintOptions, Rect, Rotate, Shape, Size,
+    Backs, CardFormat, Edge, Edges, LabelSheet, Length, MarkedSides, Paper, PrintOptions, Rect, Rotate, Shape,
 };
 
 /// The layout that every sheet of a batch has, or that of a block of cards on a shared sheet.
 #[derive(Clone, Debug)]
-pub(crate) struct Layout {
-    /// The page.
-    pub paper: Size,
+pub(super) struct Layout {
+    /// The cards and the paper.
+    pub(super) stock: Stock,
     /// The fronts, in reading order.
-    pub cells: Vec<CardCell>,
-    pub(crate) bleeds: Bleeds,
+    pub(super) cells: Vec<CardCell>,
+    pub(super) bleeds: Bleeds,
     /// How near to each edge of the paper marks may come, where other cards of the sheet are on the way.
-    pub within: Edges,
-    pub(crate) backing: Backing,
+    pub(super) within: Edges,
+    pub(super) backing: Backing,
     /// Where the printer may not reach.
-    pub margins: Edges,
-    pub marks: MarkOptions,
-    pub guides: Guides,
-    /// The radius of a card's corners.
-    pub corner: Length,
-    /// How backs are turned besides.
-    pub rotate_back: BackTurn,
-    /// The format of cards that are no rectangles.
-    pub shaped: Option<CardFormat>,
-    /// The standees, if the cards are such.
-    pub standees: Option<Standees>,
+    pub(super) margins: Edges,
     /// The edges of the paper with crop marks: those that straight cuts lead to.
-    pub marked: Vec<Edge>,
+    pub(super) marked: Vec<Edge>,
     /// The marks that a machine looks for.
-    pub registration: Option<Registration>,
-    /// The label's room on the front.
-    pub(crate) front_label: Option<SlugBand>,
-    /// The label's room on the back, where sheets have one.
-    pub(crate) back_label: Option<SlugBand>,
+    pub(super) registration: Option<Registration>,
+    /// The room for the labels of the sheet, side by side.
+    pub(super) labels: Vec<Option<SlugBand>>,
     /// Notes about it.
-    pub notes: Vec<Finding>,
+    pub(super) notes: Vec<Finding>,
 }
 
 impl Layout {
@@ -67,60 +50,46 @@ impl Layout {
     /// # Errors
     /// `card-too-large` if not one card fits, or not one label holds a card; `grid-too-large` if the grid that is asked for does
     /// not fit; `too-many-places` beyond [`MOST_PLACES`]; `cannot-fold` if a folded sheet is asked for labels or an origin.
-    pub fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
+    pub(super) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let stock = Stock::new(format, paper, options);
-        let standees = format.standee.map(|standee| Standees { figure: format.trim, standee, bleed: stock.bleed });
-        let backing = match options.backs {
-            Backs::Duplex => Backing::Behind(Mirror::from_flip(options.flip, stock.paper)),
-            Backs::Fold | Backs::None => Backing::None,
-        };
         if let Some(finding) = findings::cannot_fold(options) {
             return Err(Box::new(finding));
         }
         if let Some(labels) = &options.labels {
-            let grid = labels::grid(format, labels).ok_or_else(|| findings::label_too_small(&stock, labels))?;
-            check_places(grid.capacity(), &stock, &labels.paper)?;
-            let layout = Self::on_labels(format, grid, backing, (&stock, labels));
-            return Ok(Self { shaped: shaped(format), standees, rotate_back: options.rotate_back, ..layout });
+            return Self::on_labels(&stock, labels);
         }
         if options.cutter.is_some() {
-            let layout = Self::for_machine((&stock, &format.shape), paper, options)?;
-            return Ok(Self { shaped: shaped(format), standees, rotate_back: options.rotate_back, ..layout });
+            return Self::for_machine(&stock, paper, options);
         }
-        let candidates = match options.backs {
-            // A standee has its own fold.
-            Backs::Fold if format.standee.is_some() => flat_candidates(&stock, Backing::None),
-            Backs::Fold => fold::candidates(&stock, options.fold),
-            Backs::Duplex | Backs::None => flat_candidates(&stock, backing),
-        };
-        let Some(best) = candidates.into_iter().reduce(better) else {
+        // A standee has its own fold.
+        let backs = if format.standee.is_some() { Backs::None } else { options.backs };
+        let rooms = stock.rooms(backs, options.fold);
+        let worth = |(grid, backing): &(Grid, Backing)| (grid.capacity(), stock.comfort(grid.area(), *backing));
+        let Some((grid, backing)) = best(candidates(&stock, &rooms), worth) else {
             return Err(Box::new(findings::does_not_fit(paper, &stock, options.backs)));
         };
-        check_places(best.grid.capacity(), &stock, paper)?;
-        if let Some((cells, strip)) = two_blocks(format, &stock, &best) {
-            check_places(cells.len(), &stock, paper)?;
-            let mut layout = Self::new((cells, Edge::ALL.to_vec()), best.backing, &stock, paper);
-            layout.bleeds.strip = Some(strip);
-            let (guides, corner) = (options.guides, format.corner);
-            return Ok(Self { rotate_back: options.rotate_back, guides, corner, ..layout });
-        }
-        let honeycomb = honeycomb_cells(format, &stock, (&best, options.fold));
-        check_places(honeycomb.as_ref().map_or(0, |(cells, _)| cells.len()), &stock, paper)?;
-        // The rows of a honeycomb are not cut apart straight.
-        let marked = if honeycomb.is_some() { Vec::new() } else { piece::marked_edges(&format.shape, &best.grid) };
-        let (cells, backing) = honeycomb.unwrap_or_else(|| (best.grid.cells(), best.backing));
-        let rotate_back = options.rotate_back;
-        // The outline of a card of another shape is drawn in any case.
-        let guides = if format.shape == Shape::Rectangle { options.guides } else { Guides::None };
-        let layout = Self::new((cells, marked), backing, &stock, paper);
-        Ok(Self { shaped: shaped(format), standees, rotate_back, guides, corner: format.corner, ..layout })
+        check_places(grid.capacity(), &stock, paper)?;
+        let (blocks, comb) = (two_blocks(&stock, &grid, backing), honeycomb_cells(&stock, &rooms, grid.capacity()));
+        let (cells, strip, backing, marked) = match (blocks, comb) {
+            (Some((cells, strip)), _) => (cells, Some(strip), backing, Edge::ALL.to_vec()),
+            // The rows of a honeycomb are not cut apart straight.
+            (None, Some((cells, backing))) => (cells, None, backing, Vec::new()),
+            (None, None) => (grid.cells(), None, backing, piece::marked_edges(&format.shape, &grid)),
+        };
+        check_places(cells.len(), &stock, paper)?;
+        let mut layout = Self::new(&stock, cells, backing, marked);
+        layout.bleeds.strip = strip;
+        layout.label(Vec::new());
+        let notes = [layout.near_feed_edge(paper), layout.bleed_trimmed(paper), layout.no_room_for_label(paper)];
+        layout.notes.extend(notes.into_iter().flatten());
+        Ok(layout)
     }
 
     /// Returns the layout for the cards of a batch: two blocks with cards of different turns only where they save a sheet.
     ///
     /// # Errors
     /// As [`Layout::plan`].
-    pub(crate) fn for_batch(batch: &Batch, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
+    pub(super) fn for_batch(batch: &Batch, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let layout = Self::plan(&batch.format, paper, options)?;
         if layout.bleeds.strip.is_none() {
             return Ok(layout);
@@ -130,141 +99,93 @@ impl Layout {
         Ok(if sheets(layout.capacity()) < sheets(plain.capacity()) { layout } else { plain })
     }
 
-    /// Returns the layout on a sheet of labels: nothing is cut, so there are no crop marks, and the bleed needs no room for them.
-    fn on_labels(format: &CardFormat, grid: Grid, backing: Backing, (stock, labels): (&Stock, &LabelSheet)) -> Self {
-        let area = grid.area();
-        // What is not cut apart straight keeps out of the bleed of its neighbours.
-        let whole = stock.bleed.min(grid.gap.width.min(grid.gap.height) / 2);
-        let whole = if format.shape.shares_cuts() { stock.bleed } else { whole };
-        let outer = Edges::around(area, stock.paper).map(|distance| whole.min(distance));
-        let painted = outer.outside(area);
-        let sides = [Some(painted), mirrored(painted, backing)].into_iter().flatten();
-        let bands: Vec<Option<SlugBand>> = sides.map(|painted| unmarked(stock, painted).band()).collect();
-        let notes = [
-            findings::near_feed_edge(&labels.paper, stock.trim, from_short_edges(area, stock.paper), backing),
-            findings::card_in_margin(stock, labels, Edges::around(area, stock.paper)),
-            bands.contains(&None).then(|| findings::no_room_beside_labels(labels)),
-        ];
+    /// Returns a layout without notes and labels.
+    pub(super) fn new(stock: &Stock, cells: Vec<CardCell>, backing: Backing, marked: Vec<Edge>) -> Self {
+        let area = cell::area(&cells);
+        // Without marks, the bleed may go on as far as any printer prints.
+        let edges = if stock.marks.style.is_in_margins() { marked.as_slice() } else { &[] };
+        let outer = bleed::outer(Edges::around(area, stock.paper), stock.bleed, edges, backing.gutter());
+        let margins = match stock.marks.sides {
+            MarkedSides::Fronts => stock.reach,
+            MarkedSides::Both => stock.margins,
+        };
         Self {
-            paper: stock.paper,
-            cells: grid.cells(),
-            bleeds: Bleeds { whole, outer, area, sides: stock.bleed_sides, strip: None },
+            stock: stock.clone(),
+            cells,
+            bleeds: Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides, strip: None },
             within: Edges::all(Length::ZERO),
             backing,
-            margins: stock.reach,
-            marks: stock.marks,
-            guides: Guides::None,
-            corner: Length::ZERO,
-            rotate_back: BackTurn::None,
-            shaped: None,
-            standees: None,
-            marked: Vec::new(),
+            margins,
+            marked,
             registration: None,
-            front_label: bands.first().copied().flatten(),
-            back_label: bands.get(1).copied().flatten(),
-            notes: notes.into_iter().flatten().collect(),
+            labels: Vec::new(),
+            notes: Vec::new(),
         }
     }
 
-    fn new((cells, marked): (Vec<CardCell>, Vec<Edge>), backing: Backing, stock: &Stock, paper: &Paper) -> Self {
-        let area = cell::around(cells.iter().map(|cell| cell.trim));
-        let distances = Edges::around(area, stock.paper);
-        let gutter = match backing {
-            Backing::Beside(mirror) => Some(fold::gutter_edge(mirror.axis)),
-            Backing::None | Backing::Behind(_) => None,
-        };
-        let outer = bleed::outer(distances, stock.bleed, gutter);
-        // Without marks, the bleed may go on as far as any printer prints.
-        let has_marks = |edge: &Edge| marked.contains(edge) && stock.marks.style.is_in_margins();
-        let unmarked = Edge::ALL.into_iter().filter(|edge| !has_marks(edge) && gutter != Some(*edge));
-        let outer = unmarked.fold(outer, |outer, edge| {
-            let room = (distances.at(edge) - marks::EDGE).max(Length::ZERO);
-            outer.with(edge, stock.bleed.min(room))
-        });
-        let fronts = outer.outside(area);
-        let around = surroundings(stock, (fronts, whole_sheet(outer, backing)), backing);
-        let front_label = around.band();
-        let back_label = match backing {
-            Backing::Behind(mirror) => behind(&around, mirror, stock.marks.sides).band(),
-            Backing::None | Backing::Beside(_) => None,
-        };
-        let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
-        let notes = [
-            findings::near_feed_edge(paper, stock.trim, from_short_edges(area, stock.paper), backing),
-            findings::bleed_trimmed(paper, stock, (whole_sheet(distances, backing), whole_sheet(outer, backing))),
-            unlabelled.then(|| findings::no_room_for_label(paper)),
-        ];
-        let notes = notes.into_iter().flatten().collect();
-        let bleeds = Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides, strip: None };
-        Self {
-            paper: stock.paper,
-            cells,
-            bleeds,
-            within: Edges::all(Length::ZERO),
-            backing,
-            margins: match stock.marks.sides {
-                MarkedSides::Fronts => stock.reach,
-                MarkedSides::Both => stock.margins,
-            },
-            marks: stock.marks,
-            guides: Guides::None,
-            corner: Length::ZERO,
-            rotate_back: BackTurn::None,
-            shaped: None,
-            standees: None,
-            marked,
-            registration: None,
-            front_label,
-            back_label,
-            notes,
-        }
+    /// Returns the layout on a sheet of labels: nothing is cut, so there are no crop marks, and the bleed needs no room for them.
+    fn on_labels(stock: &Stock, labels: &LabelSheet) -> Result<Self, Box<Finding>> {
+        let grid = labels::grid(&stock.format, labels).ok_or_else(|| findings::label_too_small(stock, labels))?;
+        check_places(grid.capacity(), stock, &labels.paper)?;
+        // What is not cut apart straight keeps out of the bleed of its neighbours.
+        let half_gap = grid.gap.width.min(grid.gap.height) / 2;
+        let whole = if stock.format.shape.shares_cuts() { stock.bleed } else { stock.bleed.min(half_gap) };
+        let distances = Edges::around(grid.area(), stock.paper);
+        let mut layout = Self::new(stock, grid.cells(), stock.backing, Vec::new());
+        layout.bleeds.whole = whole;
+        layout.bleeds.outer = distances.map(|distance| whole.min(distance));
+        layout.margins = stock.reach;
+        layout.label(Vec::new());
+        let unlabelled = layout.labels.contains(&None).then(|| findings::no_room_beside_labels(labels));
+        let in_margin = findings::card_in_margin(stock, labels, distances);
+        layout.notes.extend([layout.near_feed_edge(&labels.paper), in_margin, unlabelled].into_iter().flatten());
+        Ok(layout)
     }
 
     /// Returns the layout of the sheets that a machine cuts.
-    fn for_machine(card: (&Stock, &Shape), paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
-        let (stock, sheet) = (card.0, machine::sheet(card, paper, options)?);
-        let backing = match options.backs {
-            Backs::Duplex => Backing::Behind(Mirror::from_flip(options.flip, stock.paper)),
-            Backs::None | Backs::Fold => Backing::None,
-        };
-        let area = cell::around(sheet.cells.iter().map(|cell| cell.trim));
-        let distances = Edges::around(area, stock.paper);
-        let outer = sheet.outer_bleed(stock.bleed, distances);
-        let fronts = outer.outside(area);
-        let zones = sheet.kept_from_label(stock.paper);
-        let front_label = Surroundings { zones, ..unmarked(stock, fronts) }.band();
-        let back_label = match backing {
-            Backing::Behind(mirror) => unmarked(stock, mirror.rect(fronts)).band(),
-            Backing::None | Backing::Beside(_) => None,
-        };
-        let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
-        let notes = [
-            findings::near_feed_edge(paper, stock.trim, from_short_edges(area, stock.paper), backing),
-            unlabelled.then(|| findings::no_room_for_label(paper)),
-        ];
-        Ok(Self {
-            within: Edges::all(Length::ZERO),
-            paper: stock.paper,
-            cells: sheet.cells,
-            bleeds: Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides, strip: None },
-            backing,
-            margins: stock.reach,
-            marks: stock.marks,
-            guides: Guides::None,
-            corner: Length::ZERO,
-            rotate_back: BackTurn::None,
-            shaped: None,
-            standees: None,
-            marked: Vec::new(),
-            registration: sheet.registration,
-            front_label,
-            back_label,
-            notes: notes.into_iter().flatten().collect(),
-        })
+    fn for_machine(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
+        let sheet = machine::sheet(stock, paper, options)?;
+        let zones = sheet.registration.as_ref().map(|marks| marks.kept_from_label(stock.paper)).unwrap_or_default();
+        let mut layout = Self::new(stock, sheet.cells, stock.backing, Vec::new());
+        layout.bleeds.outer = sheet.outer;
+        layout.margins = stock.reach;
+        layout.registration = sheet.registration;
+        layout.label(zones);
+        let notes = [layout.near_feed_edge(paper), layout.no_room_for_label(paper)];
+        layout.notes.extend(notes.into_iter().flatten());
+        Ok(layout)
+    }
+
+    /// Finds room for the labels of a sheet that has no other cards: outside the zones of a machine.
+    fn label(&mut self, zones: Vec<Rect>) {
+        let bleed = self.backing.whole_sheet(self.bleeds.outer);
+        self.labels = slug::bands(&self.stock, self.backing, (self.bled(), bleed), zones);
+    }
+
+    pub(super) fn near_feed_edge(&self, paper: &Paper) -> Option<Finding> {
+        findings::near_feed_edge(paper, &self.stock, self.bleeds.area, self.backing)
+    }
+
+    pub(super) fn bleed_trimmed(&self, paper: &Paper) -> Option<Finding> {
+        // Towards other blocks the bleed is shorter, too, but no larger margin would help.
+        let is_at_paper = |edge: Edge| self.within.at(edge) == Length::ZERO;
+        let bleeds = Edges::of(|edge| if is_at_paper(edge) { self.bleeds.outer.at(edge) } else { self.stock.bleed });
+        let distances = Edges::around(self.bleeds.area, self.stock.paper);
+        let [distances, bleeds] = [distances, bleeds].map(|edges| self.backing.whole_sheet(edges));
+        findings::bleed_trimmed(paper, &self.stock, (distances, bleeds))
+    }
+
+    pub(super) fn no_room_for_label(&self, paper: &Paper) -> Option<Finding> {
+        self.labels.contains(&None).then(|| findings::no_room_for_label(paper))
+    }
+
+    /// Returns the area of all cells and the bleed around them.
+    pub(super) fn bled(&self) -> Rect {
+        self.bleeds.outer.outside(self.bleeds.area)
     }
 
     /// Returns how many cards a sheet holds.
-    pub(crate) fn capacity(&self) -> usize {
+    pub(super) fn capacity(&self) -> usize {
         self.cells.len()
     }
 }
@@ -274,79 +195,42 @@ fn check_places(places: usize, stock: &Stock, paper: &Paper) -> Result<(), Box<F
     if places <= MOST_PLACES { Ok(()) } else { Err(Box::new(findings::too_many_places(paper, stock, places))) }
 }
 
-fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
-    let room = stock.room();
-    let placed = stock.grids(&room).map(|grid| grid.at(stock.corner_of(grid.area().size())));
-    placed.map(|grid| Candidate { grid, backing, comfort: from_short_edges(grid.area(), stock.paper) }).collect()
+/// Returns the grids of fronts that rooms hold, upright ones first.
+fn candidates(stock: &Stock, rooms: &[(Room, Backing)]) -> Vec<(Grid, Backing)> {
+    let placed = |grid: Grid, backing| (grid.at(stock.corner_of(backing, grid.area().size())), backing);
+    let grids = rooms.iter().flat_map(|(room, backing)| stock.grids(room).map(|grid| placed(grid, *backing)));
+    let mut grids: Vec<(Grid, Backing)> = grids.collect();
+    grids.sort_by_key(|(grid, _)| grid.turn);
+    grids
 }
 
 /// Returns two blocks where they are asked for and hold more than the best grid.
-fn two_blocks(format: &CardFormat, stock: &Stock, best: &Candidate) -> Option<(Vec<CardCell>, Strip)> {
+fn two_blocks(stock: &Stock, grid: &Grid, backing: Backing) -> Option<(Vec<CardCell>, Strip)> {
     // The folds of standees lead to the same edges.
-    let is_card = format.shape == Shape::Rectangle && format.standee.is_none();
-    let is_possible = is_card && !matches!(best.backing, Backing::Beside(_));
+    let is_card = stock.format.shape == Shape::Rectangle && stock.standees.is_none();
+    let is_possible = is_card && backing.gutter().is_none();
     let blocks = if is_possible { mixed::fill(stock) } else { None };
-    blocks.filter(|(cells, _)| cells.len() > best.grid.capacity())
-}
-
-/// Returns the format of cards that are no rectangles.
-fn shaped(format: &CardFormat) -> Option<CardFormat> {
-    (format.shape != Shape::Rectangle).then(|| format.clone())
-}
-
-/// Returns where an area is on the other side of the paper.
-fn mirrored(area: Rect, backing: Backing) -> Option<Rect> {
-    match backing {
-        Backing::Behind(mirror) => Some(mirror.rect(area)),
-        Backing::None | Backing::Beside(_) => None,
-    }
+    blocks.filter(|(cells, _)| cells.len() > grid.capacity())
 }
 
 /// Returns the cells of a honeycomb and where their backs are, where hexagons are and it holds more than the best grid.
-fn honeycomb_cells(
-    format: &CardFormat,
-    stock: &Stock,
-    (best, line): (&Candidate, FoldLine),
-) -> Option<(Vec<CardCell>, Backing)> {
-    if format.shape != Shape::Hexagon || stock.shape.is_some() {
+fn honeycomb_cells(stock: &Stock, rooms: &[(Room, Backing)], least: usize) -> Option<(Vec<CardCell>, Backing)> {
+    if stock.format.shape != Shape::Hexagon || stock.shape.is_some() {
         return None;
     }
-    let rooms = match best.backing {
-        Backing::Beside(_) => fold::lines(line)
-            .iter()
-            .map(|axis| (fold::room(stock, *axis), Backing::Beside(Mirror::across(*axis, stock.paper))))
-            .collect(),
-        Backing::None | Backing::Behind(_) => vec![(stock.room(), best.backing)],
-    };
-    let combs = rooms.iter().flat_map(|(room, backing)| {
-        let gap = stock.gap.width.max(stock.gap.height);
-        let turns: &[Turn] =
-            if stock.rotate == Rotate::None { &[Turn::Upright] } else { &[Turn::Upright, Turn::Quarter] };
-        turns.iter().map(move |turn| (honeycomb::fill(stock.trim, *turn, gap, room), *backing))
-    });
-    let most = combs.reduce(|one, two| if two.0.len() > one.0.len() { two } else { one });
-    let (cells, backing) = most.filter(|(cells, _)| cells.len() > best.grid.capacity())?;
-    let Size { width, height } = cell::around(cells.iter().map(|cell| cell.trim)).size();
-    let corner = match backing {
-        Backing::Beside(mirror) => fold::corner(stock, mirror, Size { width, height }),
-        Backing::None | Backing::Behind(_) => stock.corner_of(Size { width, height }),
-    };
-    let moved =
-        |CardCell { trim, turn }| CardCell { trim: Rect { x: trim.x + corner.x, y: trim.y + corner.y, ..trim }, turn };
-    Some((cells.into_iter().map(moved).collect(), backing))
-}
-
-/// Returns the better of two layouts, the first where they are equal.
-fn better(first: Candidate, second: Candidate) -> Candidate {
-    let worth = |candidate: &Candidate| (candidate.grid.capacity(), candidate.comfort);
-    if worth(&second) > worth(&first) { second } else { first }
+    let gap = stock.gap.width.max(stock.gap.height);
+    let fill = |turn: &Turn, room: &Room| honeycomb::fill(stock.trim, *turn, gap, room);
+    let combs = rooms.iter().flat_map(|(room, backing)| stock.turns().iter().map(|turn| (fill(turn, room), *backing)));
+    let (cells, backing) = best(combs, |(cells, _)| cells.len()).filter(|(cells, _)| cells.len() > least)?;
+    let corner = stock.corner_of(backing, cell::area(&cells).size());
+    Some((cell::moved(cells, corner), backing))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::diag::Code;
-    use crate::model::{Cut, GridShape, Point, Rotate};
+    use crate::model::{Cut, GridShape, Point, Size};
 
     fn plan(card: &str, paper: &str, options: &PrintOptions) -> Layout {
         let format = CardFormat::named(card).expect("a known format");
@@ -493,5 +377,31 @@ mod tests {
         let layout = Layout::plan(&format, paper, &options).expect("fits");
         assert_eq!(layout.capacity(), 1);
         assert_eq!(codes(&layout), [Code::BleedTrimmed, Code::NoRoomForLabel]);
+    }
+
+    fn folded() -> Vec<(Grid, Backing)> {
+        let options = PrintOptions { backs: Backs::Fold, ..PrintOptions::default() };
+        let format = CardFormat::named("poker").expect("a known format");
+        let stock = Stock::new(&format, Paper::named("a4").expect("a known paper"), &options);
+        candidates(&stock, &stock.rooms(options.backs, options.fold))
+    }
+
+    /// A level fold of A4: 148.5 − 6.35 − 8 = 134.15 mm by 197.3 mm, for 3 upright cards or 2 × 2 turned ones. An upright
+    /// fold: 105 − 6.35 − 8 = 90.65 mm by 284.3 mm, for 3 upright cards or 4 turned ones.
+    #[test]
+    fn half_of_a4_holds_three_or_four_poker_cards() {
+        let found = folded();
+        let counts: Vec<usize> = found.iter().map(|(grid, _)| grid.capacity()).collect();
+        assert_eq!(counts, [3, 3, 4, 4]);
+    }
+
+    /// 148.5 − 8 = 140.5 mm from the top; the back begins as far from the bottom, 156.5 mm from the top.
+    #[test]
+    fn fronts_and_backs_are_eight_millimetres_from_the_fold() {
+        let (grid, backing) = folded()[2];
+        let area = grid.area();
+        assert_eq!(area.bottom(), Length::um(140_500));
+        let Backing::Beside(mirror) = backing else { panic!("a folded sheet has its backs beside") };
+        assert_eq!(mirror.rect(area).y, Length::um(156_500));
     }
 }

@@ -5,51 +5,45 @@
 //! marks are as long as the cards leave room for. Where even the shortest would meet cards at the corners, these places
 //! stay empty, or the sheet has fewer rows or columns: whichever holds more.
 
-use super::Turn;
+use super::best::best;
 use super::cell::{self, CardCell};
 use super::findings;
 use super::grid::{Grid, Room};
 use super::honeycomb;
 use super::marks;
 use super::registration::{CLEAR, Registration};
-use super::stock::{MOST_PLACES, Stock, margins};
+use super::stock::{Backing, MOST_PLACES, Stock, margins};
 use crate::diag::Finding;
-use crate::model::{
-    Backs, Cutter, Edge, Edges, Length, Machine, Paper, PrintOptions, Rect, Rotate, Shape, Size, cricut_area,
-};
+use crate::model::{Backs, Cutter, Edge, Edges, Length, Machine, Paper, PrintOptions, Rect, Shape, Size, cricut_area};
 
 /// Lengths of angles are whole tenths of a millimetre, so that they can be typed.
 const STEP: i64 = 100;
 
 /// The cells of a sheet, with the marks that they leave room for.
 #[derive(Clone, Debug)]
-pub(crate) struct MachineSheet {
+pub(super) struct MachineSheet {
     /// In reading order.
-    pub cells: Vec<CardCell>,
+    pub(super) cells: Vec<CardCell>,
     /// The marks; none for a machine that has none, or makes its own.
-    pub registration: Option<Registration>,
-    /// The space between neighbours.
-    pub gap: Size,
+    pub(super) registration: Option<Registration>,
+    /// The bleed around them.
+    pub(super) outer: Edges,
 }
 
 impl MachineSheet {
-    /// Returns the bleed around cells that are so far from the paper's edges.
-    pub(crate) fn outer_bleed(&self, bleed: Length, distances: Edges) -> Edges {
-        let (across, down) = (self.gap.width / 2, self.gap.height / 2);
+    fn new(cells: Vec<CardCell>, registration: Option<Registration>, stock: &Stock) -> Self {
+        let (across, down) = (stock.gap.width / 2, stock.gap.height / 2);
         let half_gap = Edges { top: down, right: across, bottom: down, left: across };
-        Edge::ALL.into_iter().fold(distances, |outer, edge| {
-            let room = match &self.registration {
+        let distances = Edges::around(cell::area(&cells), stock.paper);
+        let outer = Edges::of(|edge| {
+            let room = match &registration {
                 // The sensor follows the lines from mark to mark: beyond half of the gap, the bleed stays inside them.
                 Some(marks) => (distances.at(edge) - marks.inset - marks.thickness / 2).max(half_gap.at(edge)),
                 None => (distances.at(edge) - marks::EDGE).max(Length::ZERO),
             };
-            outer.with(edge, bleed.min(room))
-        })
-    }
-
-    /// Returns what a label keeps away from.
-    pub(crate) fn kept_from_label(&self, paper: Size) -> Vec<Rect> {
-        self.registration.as_ref().map(|marks| marks.kept_from_label(paper)).unwrap_or_default()
+            stock.bleed.min(room)
+        });
+        Self { cells, registration, outer }
     }
 }
 
@@ -58,22 +52,18 @@ impl MachineSheet {
 /// # Errors
 /// `folded-for-machine` if the sheets are to be folded; `card-too-large` if not one card fits; `too-many-places` beyond
 /// [`MOST_PLACES`].
-pub fn sheet(
-    (stock, shape): (&Stock, &Shape),
-    paper: &Paper,
-    options: &PrintOptions,
-) -> Result<MachineSheet, Box<Finding>> {
+pub(super) fn sheet(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Result<MachineSheet, Box<Finding>> {
     if options.backs == Backs::Fold {
         return Err(Box::new(findings::folded_for_machine(options.cutter.machine)));
     }
     let cut = machine_stock(stock, options);
     let trims = cut.room().trims;
-    let places = cut.grids(&Room { trims, bled: trims }).map(|grid| grid.capacity()).max().unwrap_or_default();
+    let places = cut.grids(&Room::of_size(trims)).map(|grid| grid.capacity()).max().unwrap_or_default();
     if places > MOST_PLACES {
         return Err(Box::new(findings::too_many_places(paper, &cut, places)));
     }
-    let sheet = fullest((&cut, shape), &options.cutter)
-        .ok_or_else(|| Box::new(findings::does_not_fit(paper, &cut, options.backs)))?;
+    let sheet =
+        fullest(&cut, &options.cutter).ok_or_else(|| Box::new(findings::does_not_fit(paper, &cut, options.backs)))?;
     match sheet.cells.len() {
         0..=MOST_PLACES => Ok(sheet),
         places => Err(Box::new(findings::too_many_places(paper, &cut, places))),
@@ -86,11 +76,11 @@ pub fn sheet(
 /// printed there in any case.
 fn machine_stock(stock: &Stock, options: &PrintOptions) -> Stock {
     let apart = |gap: Length| if gap > Length::ZERO { gap } else { Cutter::GAP };
-    let gap = Size { width: apart(stock.gap.width), height: apart(stock.gap.height) };
+    let gap = Size::new(apart(stock.gap.width), apart(stock.gap.height));
     let is_usual = options.feed_margin == PrintOptions::default().feed_margin;
     let feed_margin = if is_usual { Length::ZERO } else { options.feed_margin };
     let (_, margins) = margins(stock.paper, &PrintOptions { feed_margin, ..options.clone() });
-    Stock { gap, margins: margins.longer(reach(&options.cutter, stock.paper)), ..*stock }
+    Stock { gap, margins: margins.longer(reach(&options.cutter, stock.paper)), ..stock.clone() }
 }
 
 /// Returns how far from the paper's edges a machine cuts: a Silhouette inside its marks, a Cricut where Design Space prints.
@@ -108,24 +98,21 @@ fn reach(cutter: &Cutter, paper: Size) -> Edges {
 
 /// Returns the sheet with the most cards; of two with as many, the one with the longer angles; then the one with upright
 /// cards. None if not one card fits.
-fn fullest((stock, shape): (&Stock, &Shape), cutter: &Cutter) -> Option<MachineSheet> {
+fn fullest(stock: &Stock, cutter: &Cutter) -> Option<MachineSheet> {
     let trims = stock.room().trims;
-    let room = Room { trims, bled: trims };
+    let room = Room::of_size(trims);
     // A grid that is asked for stays as it is.
     let fewest = if stock.shape.is_some() { 0 } else { FEWER };
     let grids = stock.grids(&room).flat_map(|grid| fewer(grid, fewest));
-    let grids = grids.map(|grid| grid.at(stock.corner_of(grid.area().size())).cells());
-    let has_combs = *shape == Shape::Hexagon && stock.shape.is_none();
+    let grids = grids.map(|grid| grid.at(stock.corner_of(Backing::None, grid.area().size())).cells());
+    let has_combs = stock.format.shape == Shape::Hexagon && stock.shape.is_none();
     let combs = has_combs.then(|| combs(stock, trims)).into_iter().flatten();
     let sheets = grids.chain(combs).map(|cells| match cutter.machine {
         Machine::Silhouette => beside_marks(cells, stock, cutter),
-        Machine::None | Machine::Cricut | Machine::ScanNCut => {
-            MachineSheet { cells, registration: None, gap: stock.gap }
-        }
+        Machine::None | Machine::Cricut | Machine::ScanNCut => MachineSheet::new(cells, None, stock),
     });
     let worth = |sheet: &MachineSheet| (sheet.cells.len(), sheet.registration.as_ref().map(|marks| marks.length));
-    let best = sheets.reduce(|first, second| if worth(&second) > worth(&first) { second } else { first });
-    best.filter(|sheet| !sheet.cells.is_empty())
+    best(sheets, worth).filter(|sheet| !sheet.cells.is_empty())
 }
 
 /// How many columns and rows less are tried: with three less, no card of 15 mm meets a mark of 20 mm.
@@ -135,21 +122,16 @@ const FEWER: usize = 3;
 /// and down.
 fn combs(stock: &Stock, room: Size) -> impl Iterator<Item = Vec<CardCell>> {
     let gap = stock.gap.width.max(stock.gap.height);
-    let turns: &[Turn] = if stock.rotate == Rotate::None { &[Turn::Upright] } else { &[Turn::Upright, Turn::Quarter] };
     let free = || (0_i64..).take(FEWER + 1);
-    let ways =
-        turns.iter().flat_map(move |turn| free().flat_map(move |across| free().map(move |down| (*turn, across, down))));
+    let ways = stock.turns().iter();
+    let ways = ways.flat_map(move |turn| free().flat_map(move |across| free().map(move |down| (*turn, across, down))));
     ways.map(move |(turn, across, down)| {
         let piece = turn.apply(stock.trim);
         let width = room.width - (piece.width + gap) * across;
-        let size = Size { width, height: room.height - (piece.height + gap) * down };
-        let cells = honeycomb::fill(stock.trim, turn, gap, &Room { trims: size, bled: size });
-        let corner = stock.corner_of(cell::around(cells.iter().map(|cell| cell.trim)).size());
-        let moved = |CardCell { trim, turn }| CardCell {
-            trim: Rect { x: trim.x + corner.x, y: trim.y + corner.y, ..trim },
-            turn,
-        };
-        cells.into_iter().map(moved).collect()
+        let size = Size::new(width, room.height - (piece.height + gap) * down);
+        let cells = honeycomb::fill(stock.trim, turn, gap, &Room::of_size(size));
+        let corner = stock.corner_of(Backing::None, cell::area(&cells).size());
+        cell::moved(cells, corner)
     })
 }
 
@@ -175,7 +157,7 @@ fn beside_marks(mut cells: Vec<CardCell>, stock: &Stock, cutter: &Cutter) -> Mac
         let typed = Length::um(room.to_um() / STEP * STEP);
         if room >= Cutter::USUAL_LENGTH { Cutter::USUAL_LENGTH } else { typed.max(least) }
     });
-    MachineSheet { cells, registration: Some(marks(length)), gap: stock.gap }
+    MachineSheet::new(cells, Some(marks(length)), stock)
 }
 
 /// Returns the side of the largest square at the nearest corner of the paper that a rectangle does not meet.
@@ -185,7 +167,7 @@ fn room_at_corner(rect: Rect, paper: Size) -> Length {
 }
 
 /// Returns what a card may paint without meeting a zone: its bleed gives way at the edge where more room is left.
-pub(crate) fn clear_of_zones(paint: Rect, trim: Rect, zones: &[Rect]) -> Rect {
+pub(super) fn clear_of_zones(paint: Rect, trim: Rect, zones: &[Rect]) -> Rect {
     zones.iter().fold(paint, |paint, zone| {
         if !paint.overlaps(*zone) {
             return paint;
@@ -225,7 +207,7 @@ mod tests {
         // Silhouette-card-maker prints as near to the edges as 5 mm.
         let options =
             PrintOptions { cutter: *cutter, margin: Edges::all(Length::um(5_000)), ..PrintOptions::default() };
-        fullest((&machine_stock(&Stock::new(&format, paper, &options), &options), &format.shape), cutter)
+        fullest(&machine_stock(&Stock::new(&format, paper, &options), &options), cutter)
     }
 
     fn silhouette() -> Cutter {
@@ -278,7 +260,7 @@ mod tests {
             let options = PrintOptions { cutter: Cutter { marks, ..silhouette() }, ..PrintOptions::default() };
             let paper = Paper::named("a4").expect("a known paper");
             let stock = machine_stock(&Stock::new(&format, paper, &options), &options);
-            fullest((&stock, &Shape::Rectangle), &options.cutter).expect("fits").cells.len()
+            fullest(&stock, &options.cutter).expect("fits").cells.len()
         };
         assert_eq!((count(MarkCount::Three), count(MarkCount::Four)), (21, 20));
     }
@@ -303,9 +285,12 @@ mod tests {
             &Stock { bleed: Length::ZERO, gap: Size::default(), ..Stock::new(&format, paper, &options) },
             &options,
         );
-        let sheet = |shape: &Shape| fullest((&stock, shape), &cutter).expect("fits").cells;
-        assert_eq!((sheet(&Shape::Rectangle).len(), sheet(&Shape::Hexagon).len()), (12, 13));
-        let rows: std::collections::BTreeSet<Length> = sheet(&Shape::Hexagon).iter().map(|cell| cell.trim.y).collect();
+        let sheet = |shape: Shape| {
+            let format = CardFormat { shape, ..format.clone() };
+            fullest(&Stock { format, ..stock.clone() }, &cutter).expect("fits").cells
+        };
+        assert_eq!((sheet(Shape::Rectangle).len(), sheet(Shape::Hexagon).len()), (12, 13));
+        let rows: std::collections::BTreeSet<Length> = sheet(Shape::Hexagon).iter().map(|cell| cell.trim.y).collect();
         assert_eq!(rows.len(), 5);
     }
 

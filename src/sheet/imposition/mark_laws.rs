@@ -13,7 +13,7 @@ const MM: Length = Length::um(1_000);
 /// The line of a mark, without its width.
 fn line(mark: &Mark) -> Rect {
     let (x, y) = (mark.from.x.min(mark.to.x), mark.from.y.min(mark.to.y));
-    let size = Size { width: (mark.from.x - mark.to.x).abs(), height: (mark.from.y - mark.to.y).abs() };
+    let size = Size::new((mark.from.x - mark.to.x).abs(), (mark.from.y - mark.to.y).abs());
     Rect::new(Point { x, y }, size)
 }
 
@@ -282,7 +282,7 @@ proptest! {
                         arcs += 1;
                     }
                     Guide::Line { from, to } => {
-                        let line = Rect::new(from, Size { width: to.x - from.x, height: to.y - from.y });
+                        let line = Rect::new(from, Size::new(to.x - from.x, to.y - from.y));
                         prop_assert!(trims.iter().all(|trim| !trim.overlaps(line)));
                         let is_cut = |trim: &Rect| {
                             from.x == to.x && [trim.x, trim.right()].contains(&from.x)

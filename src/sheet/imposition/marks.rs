@@ -12,19 +12,19 @@ use crate::model::{Edge, Edges, Guides, Length, MarkOptions, MarkStyle, Point, R
 use std::collections::BTreeSet;
 
 /// The least space between the bleed and a mark beside it: 0.35 mm, so that ink that spreads does not reach a card.
-pub const GAP: Length = Length::um(350);
+pub(super) const GAP: Length = Length::um(350);
 /// The usual longest mark: 5 mm.
-pub const LONGEST: Length = Length::um(5_000);
+pub(super) const LONGEST: Length = Length::um(5_000);
 /// The shortest mark that is worth giving up bleed for: 2 mm, enough to place a ruler at.
-pub const SHORTEST: Length = Length::um(2_000);
+pub(super) const SHORTEST: Length = Length::um(2_000);
 /// A mark of which less shows is no help: 1 mm.
-pub(crate) const SHOWS: Length = Length::um(1_000);
+pub(super) const SHOWS: Length = Length::um(1_000);
 /// The space between a mark and the paper's edge: 3 mm, where Epson's inkjets do not print (printer-driver-escpr 1.7.17).
-pub const EDGE: Length = Length::um(3_000);
+pub(super) const EDGE: Length = Length::um(3_000);
 
 /// A block of cards with the lines to cut it along.
 #[derive(Clone, Debug)]
-pub(crate) struct MarkedBlock {
+pub(super) struct MarkedBlock {
     /// The places of the block, also empty ones.
     cells: Vec<Rect>,
     /// The places with the bleed around them.
@@ -34,58 +34,48 @@ pub(crate) struct MarkedBlock {
     /// The edges of the paper with marks.
     marked: Vec<Edge>,
     /// Whether the outermost lines are cut, with a bleed around them.
-    cut_around: bool,
+    pub(super) cut_around: bool,
     /// How near to each edge of the paper its marks may come, where other blocks are on the way.
-    within: Edges,
+    pub(super) within: Edges,
 }
 
 /// What the marks of a side have to keep to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct MarkRoom<'a> {
-    pub paper: Size,
+pub(super) struct MarkRoom<'a> {
+    pub(super) paper: Size,
     /// No mark comes nearer to the paper's edges.
-    pub limits: Edges,
+    pub(super) limits: Edges,
     /// Where the printer may not reach: enough of each mark is outside if there is room.
-    pub margins: Edges,
-    pub options: &'a MarkOptions,
+    pub(super) margins: Edges,
+    pub(super) options: &'a MarkOptions,
 }
 
 impl MarkedBlock {
     /// Returns the cards in the cells of a block that are `cut`, marked at every edge.
-    pub(crate) fn new(cells: &[CardCell], cut: &[CardCell], bled: Rect) -> Self {
+    pub(super) fn new(cells: &[CardCell], cut: &[CardCell], bled: Rect) -> Self {
         let trims = |cells: &[CardCell]| cells.iter().map(|cell| cell.trim).collect();
         let (cells, trims) = (trims(cells), trims(cut));
         let within = Edges::all(Length::ZERO);
         Self { cells, bled, trims, marked: Edge::ALL.to_vec(), cut_around: true, within }
     }
 
-    /// Returns the same block with marks that come no nearer to the paper's edges than this.
-    pub fn within(self, within: Edges) -> Self {
-        Self { within, ..self }
-    }
-
     /// Returns the same block without marks at one edge.
-    pub(crate) fn unmarked_at(mut self, edge: Edge) -> Self {
+    pub(super) fn unmarked_at(mut self, edge: Edge) -> Self {
         self.marked.retain(|marked| *marked != edge);
         self
     }
 
-    /// Returns the same block with only the cuts between two pieces.
-    pub(crate) fn inner_cuts(self) -> Self {
-        Self { cut_around: false, ..self }
-    }
-
     /// Returns the block behind this one.
-    pub fn mirrored(&self, mirror: Mirror) -> Self {
+    pub(super) fn mirrored(&self, mirror: Mirror) -> Self {
         let mirrored = |rects: &[Rect]| rects.iter().map(|rect| mirror.rect(*rect)).collect();
         let marked = self.marked.iter().map(|edge| mirror.edge(*edge)).collect();
         let within = mirror.edges(self.within);
         let (cells, trims) = (mirrored(&self.cells), mirrored(&self.trims));
-        Self { cells, bled: mirror.rect(self.bled), trims, marked, cut_around: self.cut_around, within }
+        Self { cells, bled: mirror.rect(self.bled), trims, marked, within, ..*self }
     }
 
     /// Returns its crop marks.
-    pub fn marks(&self, room: &MarkRoom<'_>) -> Vec<Mark> {
+    pub(super) fn marks(&self, room: &MarkRoom<'_>) -> Vec<Mark> {
         match room.options.style {
             MarkStyle::Outer | MarkStyle::Full => self.in_margins(room),
             MarkStyle::Between => {
@@ -99,7 +89,7 @@ impl MarkedBlock {
     }
 
     /// Returns the guides over its cards, whose corners have that radius.
-    pub fn guides(&self, kind: Guides, radius: Length) -> Vec<Guide> {
+    pub(super) fn guides(&self, kind: Guides, radius: Length) -> Vec<Guide> {
         let mut guides = if kind.has_lines() { guides::lines(&self.trims, self.bled) } else { Vec::new() };
         if kind.has_corners() {
             guides.extend(guides::corners(&self.trims, radius));
@@ -156,10 +146,10 @@ impl MarkedBlock {
         let length = start - self.limit(edge, room);
         let length = options.longest().map_or(length, |longest| longest.min(length));
         let away = |distance: Length| match edge {
-            Edge::Top => Point { x: line, y: distance },
-            Edge::Bottom => Point { x: line, y: paper.height - distance },
-            Edge::Left => Point { x: distance, y: line },
-            Edge::Right => Point { x: paper.width - distance, y: line },
+            Edge::Top => Point::new(line, distance),
+            Edge::Bottom => Point::new(line, paper.height - distance),
+            Edge::Left => Point::new(distance, line),
+            Edge::Right => Point::new(paper.width - distance, line),
         };
         let (from, to) = (away(start), away(start - length));
         let pen = Pen::from(options);
@@ -206,7 +196,7 @@ mod tests {
 
     fn block(filled: usize) -> MarkedBlock {
         let grid = Grid {
-            corner: Point { x: Length::um(9_750), y: Length::um(15_150) },
+            corner: Point::new(Length::um(9_750), Length::um(15_150)),
             piece: Size::um(63_500, 88_900),
             gap: Size::default(),
             columns: 3,
@@ -239,13 +229,13 @@ mod tests {
     fn marks_keep_away_from_the_bleed_and_the_edge() {
         let marks = marked(&block(1), Length::ZERO);
         let top = Mark {
-            from: Point { x: Length::um(9_750), y: Length::um(11_800) },
-            to: Point { x: Length::um(9_750), y: Length::um(6_800) },
+            from: Point::new(Length::um(9_750), Length::um(11_800)),
+            to: Point::new(Length::um(9_750), Length::um(6_800)),
             pen: Pen::from(&MarkOptions::default()),
         };
         let left = Mark {
-            from: Point { x: Length::um(6_400), y: Length::um(15_150) },
-            to: Point { x: Length::um(3_000), y: Length::um(15_150) },
+            from: Point::new(Length::um(6_400), Length::um(15_150)),
+            to: Point::new(Length::um(3_000), Length::um(15_150)),
             pen: Pen::from(&MarkOptions::default()),
         };
         assert!(marks.contains(&top));
@@ -274,7 +264,8 @@ mod tests {
         let near = Edges::all(Length::ZERO).with(Edge::Top, Length::um(10_500));
         let (limits, margins) = (Edges::all(EDGE), Edges::all(Length::ZERO));
         let options = MarkOptions { distance: Some(Length::um(2_000)), ..MarkOptions::default() };
-        let marks = block(1).within(near).marks(&MarkRoom { paper: A4, limits, margins, options: &options });
+        let marks =
+            MarkedBlock { within: near, ..block(1) }.marks(&MarkRoom { paper: A4, limits, margins, options: &options });
         let ends = |mark: &Mark| [mark.from, mark.to].map(|point| point.y.to_um());
         let above = marks.iter().filter(|mark| mark.from.x == mark.to.x && mark.to.y < mark.from.y);
         assert_eq!(above.map(ends).collect::<Vec<_>>(), [[11_800, 10_500]; 2]);
@@ -305,7 +296,7 @@ mod tests {
     #[test]
     fn a_line_through_another_card_is_not_marked_at_that_edge() {
         let place = |x, y, width| CardCell {
-            trim: Rect::new(Point { x: Length::um(x), y: Length::um(y) }, Size::um(width, 20_000)),
+            trim: Rect::new(Point::new(Length::um(x), Length::um(y)), Size::um(width, 20_000)),
             turn: Turn::Upright,
         };
         let cells = [place(50_000, 50_000, 40_000), place(50_000, 70_000, 20_000), place(70_000, 70_000, 20_000)];

@@ -2,8 +2,10 @@
 //!
 //! - `run`: what is to be printed, in batches of one format.
 //! - `order`: which copy is in which slot of which sheet.
-//! - `gang`, `ganged` and `shared_layout`: sheets that cards of several sizes share.
-//! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
+//! - `ganged`: the sheets of a job with their cards; `gang`: how cards of several sizes share sheets.
+//! - `layout`: the best `grid` for a card on a paper, its `stock`, as `cell`s, its `bleed`, and where the backs go: behind, or beside
+//!   a `fold`.
+//! - `best`: which of several layouts is taken.
 //! - `labels`: cards on sheets of labels.
 //! - `honeycomb` and `piece`: hexagons that fill the hollows of their neighbours, and cards that are no rectangles.
 //! - `mixed` and `strip`: two blocks of cards, one of them turned, and the strip between them.
@@ -15,8 +17,8 @@
 //! - `machine`: sheets that a cutting machine cuts, with its marks for `registration`.
 //! - `tuck_box`: the net of a box for the cards.
 //! - `printed_pages`: the pages of one sheet of the deck.
-//! - `unshared`: sheets of one kind of card.
 
+mod best;
 mod bleed;
 mod cell;
 mod corner_marks;
@@ -46,17 +48,14 @@ mod registration;
 mod run;
 mod savings;
 mod share;
-mod shared_layout;
 mod sheet;
 mod side;
 mod slug;
 mod standee;
 mod stock;
 mod strip;
-mod surroundings;
 mod tuck_box;
 mod turn;
-mod unshared;
 
 pub use piece_outline::PieceOutline;
 pub use printed_pages::{PrintedPage, place_printed};
@@ -70,10 +69,8 @@ pub use turn::Turn;
 
 use crate::diag::Findings;
 use crate::model::{Backs, Gang, Machine, Paper, PrintOptions};
-use ganged::{Ganged, PlannedSheet};
+use ganged::PlannedSheet;
 use layout::Layout;
-use side::SheetNumber;
-use unshared::{apart, sharing};
 
 /// Arranges cards on sheets of paper: as many on a sheet as fit, on as few sheets as possible.
 ///
@@ -104,11 +101,7 @@ use unshared::{apart, sharing};
 pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Imposition, Findings> {
     let has_backs = options.backs != Backs::None && batches.iter().any(Batch::has_backs);
     let options = options_for(batches, options);
-    let (cards, gang) = sharing(batches, &options);
-    let Ganged { sheets, notes, free } = match gang {
-        Gang::Apart => apart(&cards, paper, &options)?,
-        Gang::Together => ganged::plan(&cards, paper, &options)?,
-    };
+    let (sheets, gang, notes) = ganged::plan(batches, paper, &options)?;
     let mut findings = Findings::new();
     if has_backs && options.backs == Backs::None {
         findings.push(findings::backs_left_out());
@@ -116,6 +109,7 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
     findings.extend(notes);
     let sides = all_sides(&sheets);
     findings.extend(hidden_marks::find(&sides, paper, &options));
+    let free = sheets.iter().flatten().map(|(layout, filled)| layout.capacity() - filled.slots().end).sum();
     let pieces: usize = sheets.iter().flatten().map(|(_, filled)| filled.pieces.len()).sum();
     let printed: usize = batches.iter().map(Batch::card_count).sum();
     let places = Places { free, filled: pieces.saturating_sub(printed) };
@@ -155,7 +149,7 @@ fn options_for(batches: &[Batch], options: &PrintOptions) -> PrintOptions {
 fn all_sides(sheets: &[PlannedSheet]) -> Vec<SheetSide> {
     let of = sheets.len();
     let numbered = (1..).zip(sheets);
-    numbered.flat_map(|(number, sheet)| side::shared_sides(sheet, SheetNumber { number, of })).collect()
+    numbered.flat_map(|(number, sheet)| side::shared_sides(sheet, (number, of))).collect()
 }
 
 #[cfg(test)]

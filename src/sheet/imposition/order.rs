@@ -6,27 +6,27 @@ use std::ops::Range;
 
 /// One copy of one card, for one slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Piece {
+pub(super) struct Piece {
     /// The card's index.
-    pub card: usize,
+    pub(super) card: usize,
     /// Which copy, from 1.
-    pub copy: u32,
+    pub(super) copy: u32,
     /// Whether it has a back.
-    pub(crate) backed: Backed,
+    pub(super) backed: Backed,
 }
 
 /// A sheet with pieces in slots that follow each other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct FilledSheet {
+pub(super) struct FilledSheet {
     /// The slots before the first piece: they are used already.
-    pub used: usize,
+    pub(super) used: usize,
     /// The pieces, slot by slot.
-    pub pieces: Vec<Piece>,
+    pub(super) pieces: Vec<Piece>,
 }
 
 impl FilledSheet {
     /// Returns the slots that its pieces are in, from 0.
-    pub fn slots(&self) -> Range<usize> {
+    pub(super) fn slots(&self) -> Range<usize> {
         self.used..self.used + self.pieces.len()
     }
 }
@@ -38,23 +38,13 @@ impl FilledSheet {
 /// pile of slot 1 on that of slot 2, both on that of slot 3, and so on: the deck is in order from the top, copies of a card
 /// together. Where the first sheet has used slots and the last one empty slots, their piles are one card shorter. Cards that fill
 /// slots come after all others.
-pub fn deal(batch: &Batch, capacity: usize, order: Order) -> Vec<FilledSheet> {
+pub(super) fn deal(batch: &Batch, capacity: usize, order: Order) -> Vec<FilledSheet> {
     let mut pieces = printed(batch);
     let capacity = capacity.max(1);
     let used = batch.used_slots % capacity;
     // A sheet holds the pieces up to its last slot, as if there were pieces in the used slots, too.
     let sheets = if pieces.is_empty() { 0 } else { (used + pieces.len()).div_ceil(capacity) };
     pieces.extend(filling(batch).take((sheets * capacity).saturating_sub(used + pieces.len())));
-    on_sheets(&pieces, used, (sheets, capacity), order)
-}
-
-/// Returns pieces on so many sheets of so many slots, after those of the first sheet that are used already.
-pub(crate) fn on_sheets(
-    pieces: &[Piece],
-    used: usize,
-    (sheets, capacity): (usize, usize),
-    order: Order,
-) -> Vec<FilledSheet> {
     let mut dealt = vec![FilledSheet::default(); sheets];
     dealt.iter_mut().take(1).for_each(|first| first.used = used);
     let slots = (0..sheets * capacity).map(|place| match order {
@@ -62,14 +52,14 @@ pub(crate) fn on_sheets(
         Order::Stack => (place % sheets, place / sheets),
     });
     let is_filled = |(sheet, slot): &(usize, usize)| (used..used + pieces.len()).contains(&(sheet * capacity + slot));
-    for ((sheet, _), piece) in slots.filter(is_filled).zip(pieces) {
+    for ((sheet, _), piece) in slots.filter(is_filled).zip(&pieces) {
         dealt[sheet].pieces.push(*piece);
     }
     dealt
 }
 
 /// Returns the pieces of a batch for so many places, in order: its cards, and then those that fill places.
-pub fn pieces(batch: &Batch, places: usize) -> Vec<Piece> {
+pub(super) fn pieces(batch: &Batch, places: usize) -> Vec<Piece> {
     let mut pieces = printed(batch);
     let free = places.saturating_sub(pieces.len());
     pieces.extend(filling(batch).take(free));
@@ -82,7 +72,7 @@ fn printed(batch: &Batch) -> Vec<Piece> {
 }
 
 /// Returns how many of so many empty slots the filling cards of a batch take.
-pub fn filled(batch: &Batch, free: usize) -> usize {
+pub(super) fn filled(batch: &Batch, free: usize) -> usize {
     filling(batch).take(free).count()
 }
 

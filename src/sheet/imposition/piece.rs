@@ -7,15 +7,15 @@ use super::piece_outline::PieceOutline;
 use crate::model::{CardFormat, Edge, Length, Outline, Point, Rect, Segment, Shape, Size};
 
 /// Returns the outlines of the piece in a cell on a sheet with pieces in the cells of `taken`.
-pub fn outline(format: &CardFormat, cell: &CardCell, taken: &[CardCell], bleed: Length) -> PieceOutline {
+pub(super) fn outline(format: &CardFormat, cell: &CardCell, taken: &[CardCell], bleed: Length) -> PieceOutline {
     let on_page = |outline: &Outline| outline.map(|point| cell.turn.place(point, cell.trim));
     let cut = on_page(&format.outline());
     let clip = match &format.shape {
         Shape::Rectangle | Shape::Hexagon => separated(format, cell, taken, bleed),
         Shape::Ellipse => {
             let Size { width, height } = format.trim;
-            let larger = Outline::ellipse(Size { width: width + bleed * 2, height: height + bleed * 2 });
-            on_page(&larger.map(|Point { x, y }| Point { x: x - bleed, y: y - bleed }))
+            let larger = Outline::ellipse(Size::new(width + bleed * 2, height + bleed * 2));
+            on_page(&larger.map(|Point { x, y }| Point::new(x - bleed, y - bleed)))
         }
         Shape::Own(outline) => on_page(&outline.grown(bleed)),
     };
@@ -23,16 +23,13 @@ pub fn outline(format: &CardFormat, cell: &CardCell, taken: &[CardCell], bleed: 
 }
 
 /// Returns the rectangle that a shaped piece may paint at most: its whole bleed, within that of the block.
-pub fn paint(trim: Rect, bleeds: &Bleeds) -> Rect {
-    let (own, all) = (trim.grown(bleeds.whole), bleeds.outer.outside(bleeds.area));
-    let (x, y) = (own.x.max(all.x), own.y.max(all.y));
-    let (right, bottom) = (own.right().min(all.right()), own.bottom().min(all.bottom()));
-    Rect { x, y, width: right - x, height: bottom - y }
+pub(super) fn paint(trim: Rect, bleeds: &Bleeds) -> Rect {
+    trim.grown(bleeds.whole).common(bleeds.outer.outside(bleeds.area))
 }
 
 /// Returns the edges of the paper at which crop marks show the straight cuts of a grid: both ends of the lines through the level
 /// sides of hexagons that point to the left and right, for instance.
-pub(crate) fn marked_edges(shape: &Shape, grid: &Grid) -> Vec<Edge> {
+pub(super) fn marked_edges(shape: &Shape, grid: &Grid) -> Vec<Edge> {
     match shape {
         Shape::Rectangle => Edge::ALL.to_vec(),
         Shape::Hexagon if grid.piece.width >= grid.piece.height => vec![Edge::Left, Edge::Right],
@@ -54,7 +51,7 @@ fn separated(format: &CardFormat, cell: &CardCell, taken: &[CardCell], bleed: Le
     let by = bleed.to_mm() * 1_000.0;
     let mut clip: Vec<PagePlace> = {
         let Rect { x, y, width, height } = cell.trim.grown(bleed * 2);
-        let (from, to) = (um(Point { x, y }), um(Point { x: x + width, y: y + height }));
+        let (from, to) = (um(Point { x, y }), um(Point::new(x + width, y + height)));
         vec![from, (to.0, from.1), to, (from.0, to.1)]
     };
     for (from, to) in &edges {
@@ -75,7 +72,7 @@ fn separated(format: &CardFormat, cell: &CardCell, taken: &[CardCell], bleed: Le
         let best = ways.min_by(|one, two| beyond(one).total_cmp(&beyond(two))).unwrap_or(straight);
         clip = kept(&clip, between, best);
     }
-    let mut points = clip.iter().map(|(x, y)| Point { x: Length::mm(x / 1_000.0), y: Length::mm(y / 1_000.0) });
+    let mut points = clip.iter().map(|(x, y)| Point::new(Length::mm(x / 1_000.0), Length::mm(y / 1_000.0)));
     let start = points.next().unwrap_or_default();
     Outline::new(start, points.map(Segment::Line).collect()).unwrap_or(sharp)
 }
@@ -109,7 +106,7 @@ fn normal_to((x, y): PagePlace) -> PagePlace {
 }
 
 fn middle(rect: Rect) -> PagePlace {
-    let (from, to) = (um(Point { x: rect.x, y: rect.y }), um(Point { x: rect.right(), y: rect.bottom() }));
+    let (from, to) = (um(rect.corner()), um(Point::new(rect.right(), rect.bottom())));
     (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1))
 }
 
@@ -127,7 +124,7 @@ mod tests {
     }
 
     fn cell(x: i64, y: i64) -> CardCell {
-        let corner = Point { x: Length::um(x), y: Length::um(y) };
+        let corner = Point::new(Length::um(x), Length::um(y));
         CardCell { trim: Rect::new(corner, Size::um(55_880, 64_516)), turn: Turn::Upright }
     }
 
@@ -149,17 +146,17 @@ mod tests {
     #[test]
     fn a_turned_piece_is_cut_along_its_turned_outline() {
         let corners =
-            [(40_000, 60_000), (0, 60_000)].map(|(x, y)| Segment::Line(Point { x: Length::um(x), y: Length::um(y) }));
-        let start = Point { x: Length::um(20_000), y: Length::ZERO };
+            [(40_000, 60_000), (0, 60_000)].map(|(x, y)| Segment::Line(Point::new(Length::um(x), Length::um(y))));
+        let start = Point::new(Length::um(20_000), Length::ZERO);
         let triangle = Outline::new(start, corners.to_vec()).expect("a triangle");
         let format = CardFormat {
             shape: Shape::Own(std::sync::Arc::new(triangle)),
             ..CardFormat::new(Size::um(40_000, 60_000), Length::ZERO)
         };
-        let corner = Point { x: Length::um(10_000), y: Length::um(20_000) };
+        let corner = Point::new(Length::um(10_000), Length::um(20_000));
         let turned = CardCell { trim: Rect::new(corner, Size::um(60_000, 40_000)), turn: Turn::Quarter };
         let piece = outline(&format, &turned, &[turned], Length::um(2_000));
-        assert_eq!(piece.cut.start(), Point { x: Length::um(70_000), y: Length::um(40_000) });
+        assert_eq!(piece.cut.start(), Point::new(Length::um(70_000), Length::um(40_000)));
         assert_eq!(piece.cut.bounds(), turned.trim);
     }
 }

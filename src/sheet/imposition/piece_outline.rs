@@ -23,17 +23,17 @@ impl PieceOutline {
     pub const LINE: Length = Length::um(100);
 
     /// Returns the outlines of a rectangle that is cut as a whole, for a face that may paint a part of it.
-    pub(crate) fn of_net(net: Rect, paint: Rect) -> Self {
+    pub(super) fn of_net(net: Rect, paint: Rect) -> Self {
         let on_page = |Rect { x, y, width, height }: Rect| {
             let outline = Outline::rectangle(Size { width, height }, Length::ZERO);
-            outline.map(|point| Point { x: x + point.x, y: y + point.y })
+            outline.map(|point| Point::new(x + point.x, y + point.y))
         };
         let (slits, folds) = (Vec::new(), Vec::new());
         Self { cut: on_page(net), clip: on_page(paint), is_drawn: false, slits, folds }
     }
 
     /// Returns the outlines of the back behind this piece.
-    pub fn mirrored(&self, mirror: Mirror) -> Self {
+    pub(super) fn mirrored(&self, mirror: Mirror) -> Self {
         let point = |point: Point| {
             let Rect { x, y, .. } = mirror.rect(Rect::new(point, Size::default()));
             Point { x, y }

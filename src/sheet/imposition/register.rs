@@ -16,25 +16,59 @@ use crate::model::{Edge, Edges, Flip, Length, Point, Rect, Size};
 
 /// The direction of a line on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineDirection {
+pub(super) enum LineDirection {
     /// From top to bottom.
     Upright,
     /// From left to right.
     Level,
 }
 
+impl LineDirection {
+    /// Returns how long a size is across such lines.
+    pub(super) const fn across(self, size: Size) -> Length {
+        match self {
+            Self::Upright => size.width,
+            Self::Level => size.height,
+        }
+    }
+
+    /// Returns a size with another length across such lines.
+    pub(super) const fn with_across(self, size: Size, across: Length) -> Size {
+        match self {
+            Self::Upright => Size { width: across, ..size },
+            Self::Level => Size { height: across, ..size },
+        }
+    }
+
+    /// Returns the point that is so far across such lines, and so far along them.
+    pub(super) const fn point(self, across: Length, along: Length) -> Point {
+        match self {
+            Self::Upright => Point::new(across, along),
+            Self::Level => Point::new(along, across),
+        }
+    }
+
+    /// Returns how far a point is across such lines, and how far along them.
+    pub(super) const fn distances(self, Point { x, y }: Point) -> (Length, Length) {
+        match self {
+            Self::Upright => (x, y),
+            Self::Level => (y, x),
+        }
+    }
+}
+
 /// The mirror across a line through the middle of the paper that takes a front to its back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mirror {
+pub(super) struct Mirror {
     /// The direction of the line.
-    pub axis: LineDirection,
+    pub(super) axis: LineDirection,
     /// The paper's size across that line. Half of it might not be a whole micrometre, so mirroring uses the whole.
     span: Length,
 }
 
 impl Mirror {
     /// Returns the mirror of a sheet that the printer turns over: the long edges of a page that is wider than high are level.
-    pub(crate) fn from_flip(flip: Flip, paper: Size) -> Self {
+    pub(super) fn from_flip(flip: Flip, paper: Size) -> Self {
         match (flip, paper.width > paper.height) {
             (Flip::LongEdge, false) | (Flip::ShortEdge, true) => Self::across(LineDirection::Upright, paper),
             (Flip::ShortEdge, false) | (Flip::LongEdge, true) => Self::across(LineDirection::Level, paper),
@@ -42,28 +76,23 @@ impl Mirror {
     }
 
     /// Returns the mirror across the middle of the paper.
-    pub const fn across(axis: LineDirection, paper: Size) -> Self {
-        match axis {
-            LineDirection::Upright => Self { axis, span: paper.width },
-            LineDirection::Level => Self { axis, span: paper.height },
-        }
+    pub(super) const fn across(axis: LineDirection, paper: Size) -> Self {
+        Self { axis, span: axis.across(paper) }
     }
 
     /// Returns the line's distance: from the left edge if it is upright, from the top edge if it is level.
-    pub fn middle(self) -> Length {
+    pub(super) fn middle(self) -> Length {
         self.span / 2
     }
 
     /// Returns the mirror image of a point.
-    pub fn point(self, point: Point) -> Point {
-        match self.axis {
-            LineDirection::Upright => Point { x: self.span - point.x, ..point },
-            LineDirection::Level => Point { y: self.span - point.y, ..point },
-        }
+    pub(super) fn point(self, point: Point) -> Point {
+        let (across, along) = self.axis.distances(point);
+        self.axis.point(self.span - across, along)
     }
 
     /// Returns the mirror image of a rectangle.
-    pub fn rect(self, rect: Rect) -> Rect {
+    pub(super) fn rect(self, rect: Rect) -> Rect {
         match self.axis {
             LineDirection::Upright => Rect { x: self.span - rect.right(), ..rect },
             LineDirection::Level => Rect { y: self.span - rect.bottom(), ..rect },
@@ -71,12 +100,12 @@ impl Mirror {
     }
 
     /// Returns the lengths at the opposite edges.
-    pub fn edges(self, edges: Edges) -> Edges {
-        Edge::ALL.into_iter().fold(edges, |mirrored, edge| mirrored.with(self.edge(edge), edges.at(edge)))
+    pub(super) fn edges(self, edges: Edges) -> Edges {
+        Edges::of(|edge| edges.at(self.edge(edge)))
     }
 
     /// Returns the opposite edge across the line; an edge that the line crosses stays.
-    pub const fn edge(self, edge: Edge) -> Edge {
+    pub(super) const fn edge(self, edge: Edge) -> Edge {
         match (self.axis, edge) {
             (LineDirection::Upright, Edge::Left) => Edge::Right,
             (LineDirection::Upright, Edge::Right) => Edge::Left,
@@ -87,7 +116,7 @@ impl Mirror {
     }
 
     /// Returns the turn of the back of a card whose front has the turn `front`.
-    pub const fn turn(self, front: Turn) -> Turn {
+    pub(super) const fn turn(self, front: Turn) -> Turn {
         match (self.axis, front) {
             (LineDirection::Upright, Turn::Upright) | (LineDirection::Level, Turn::Half) => Turn::Upright,
             (LineDirection::Upright, Turn::ThreeQuarters) | (LineDirection::Level, Turn::Quarter) => Turn::Quarter,
@@ -109,7 +138,7 @@ mod tests {
     #[test]
     fn over_the_long_edge_left_and_right_change_places() {
         let mirror = Mirror::from_flip(Flip::LongEdge, A4);
-        let slot = Rect::new(Point { x: Length::um(9_750), y: Length::um(15_150) }, Size::um(63_500, 88_900));
+        let slot = Rect::new(Point::new(Length::um(9_750), Length::um(15_150)), Size::um(63_500, 88_900));
         assert_eq!(mirror.rect(slot), Rect { x: Length::um(136_750), ..slot });
     }
 
@@ -117,7 +146,7 @@ mod tests {
     #[test]
     fn over_the_short_edge_top_and_bottom_change_places() {
         let mirror = Mirror::from_flip(Flip::ShortEdge, A4);
-        let slot = Rect::new(Point { x: Length::um(9_750), y: Length::um(15_150) }, Size::um(63_500, 88_900));
+        let slot = Rect::new(Point::new(Length::um(9_750), Length::um(15_150)), Size::um(63_500, 88_900));
         assert_eq!(mirror.rect(slot), Rect { y: Length::um(192_950), ..slot });
         assert_eq!(mirror.edge(Edge::Top), Edge::Bottom);
         assert_eq!(mirror.edge(Edge::Left), Edge::Left);

@@ -8,7 +8,7 @@
 use crate::model::{Cutter, Edge, Length, MarkCount, Point, Rect, Size};
 
 /// The empty paper around a mark: 1.5 mm (silhouette-card-maker, `page_manager.py`).
-pub(crate) const CLEAR: Length = Length::um(1_500);
+pub(super) const CLEAR: Length = Length::um(1_500);
 
 /// The registration marks of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ const CORNERS: [MarkedCorner; 4] =
 
 impl Registration {
     /// Returns the marks of an upright sheet, with angles of that length.
-    pub(crate) fn new(cutter: &Cutter, length: Length, paper: Size) -> Self {
+    pub(super) fn new(cutter: &Cutter, length: Length, paper: Size) -> Self {
         let Cutter { marks, inset, thickness, .. } = *cutter;
         let (mut ink, mut zones) = (Vec::new(), Vec::new());
         for corner in CORNERS {
@@ -56,13 +56,13 @@ impl Registration {
 
     /// Returns what a label keeps away from: the zones, and the lines along the top and the left edge that the sensor follows from
     /// the first mark to the others.
-    pub(crate) fn kept_from_label(&self, paper: Size) -> Vec<Rect> {
+    pub(super) fn kept_from_label(&self, paper: Size) -> Vec<Rect> {
         let near = self.inset - self.thickness / 2 - CLEAR;
         let width = self.thickness + CLEAR * 2;
-        let corner = Point { x: near, y: near };
+        let corner = Point::new(near, near);
         let lines = [
-            Rect::new(corner, Size { width: paper.width - near * 2, height: width }),
-            Rect::new(corner, Size { width, height: paper.height - near * 2 }),
+            Rect::new(corner, Size::new(paper.width - near * 2, width)),
+            Rect::new(corner, Size::new(width, paper.height - near * 2)),
         ];
         self.zones.iter().copied().chain(lines).collect()
     }
@@ -96,7 +96,7 @@ mod tests {
     const A4: Size = Size::um(210_000, 297_000);
 
     fn rect(x: i64, y: i64, width: i64, height: i64) -> Rect {
-        Rect::new(Point { x: Length::um(x), y: Length::um(y) }, Size::um(width, height))
+        Rect::new(Point::new(Length::um(x), Length::um(y)), Size::um(width, height))
     }
 
     fn marks(marks: MarkCount) -> Registration {

@@ -92,7 +92,7 @@ impl Batch {
     }
 
     /// Returns a finding about its cards, with the place where the deck declares them.
-    pub(crate) fn at_fault(&self, finding: Finding) -> Finding {
+    pub(super) fn at_fault(&self, finding: Finding) -> Finding {
         match &self.place {
             Some(place) => finding.at(place.clone(), "these cards"),
             None => finding,

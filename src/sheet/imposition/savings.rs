@@ -14,7 +14,7 @@ const LEAST_BLEED: Length = Length::um(1_000);
 const STEP: Length = Length::um(500);
 
 /// Returns a note for every last sheet that is nearly empty.
-pub(crate) fn nearly_empty_sheets(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Vec<Finding> {
+pub(super) fn nearly_empty_sheets(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Vec<Finding> {
     let note = |batch: &Batch| {
         let (cards, places) = (batch.card_count(), Layout::for_batch(batch, paper, options).ok()?.capacity());
         let sheets = cards.div_ceil(places);
@@ -41,7 +41,7 @@ pub(crate) fn nearly_empty_sheets(batches: &[Batch], paper: &Paper, options: &Pr
 /// Returns the note that other cuts or less bleed would take fewer sheets.
 ///
 /// With shared cuts there is no space between cards: their bleed takes no room.
-pub(crate) fn sheet_to_save(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<Finding> {
+pub(super) fn sheet_to_save(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<Finding> {
     let first =
         batches.first().filter(|_| options.cut == Cut::Double && options.gap.is_none() && options.labels.is_none())?;
     let sheets = sheet_count(batches, paper, options, first.format.bleed)?;
@@ -65,7 +65,7 @@ pub(crate) fn sheet_to_save(batches: &[Batch], paper: &Paper, options: &PrintOpt
 }
 
 /// Returns the note that fewer sheets are enough if some of the cards on a sheet are turned.
-pub(crate) fn sheet_to_save_by_turning(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<Finding> {
+pub(super) fn sheet_to_save_by_turning(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<Finding> {
     let first = batches.first().filter(|_| options.rotate == Rotate::All && options.labels.is_none())?;
     let most = batches.iter().map(|batch| batch.format.bleed).max()?;
     let sheets = sheet_count(batches, paper, options, most)?;

@@ -1,11 +1,12 @@
 //! Printed pages that are not cards: shares of a sheet, or pieces of an exact size.
 
 use super::Turn;
+use super::best::best;
 use super::findings;
 use super::grid::{Grid, Room};
 use super::marks::{self, MarkRoom, MarkedBlock};
 use super::sheet::{Mark, Slug};
-use super::slug::{self, Marked, Surroundings};
+use super::slug::{self, Surroundings};
 use crate::diag::Finding;
 use crate::model::{Edge, Edges, Length, MarkOptions, Paper, Point, Rect, Size};
 use std::cmp::Reverse;
@@ -84,7 +85,7 @@ pub fn place_copies(size: Option<Size>, up: u32, paper: &Paper, margins: Edges) 
 
 /// Returns the label and the crop marks of pieces of an exact size: marks give way to the label.
 fn around_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
-    let surroundings = surroundings(grid, paper, (margins, Marked::Yes));
+    let surroundings = surroundings(grid, paper, margins);
     let band = surroundings.band();
     let limits = band.map_or(Edges::all(marks::EDGE), |band| band.limits);
     let room = MarkRoom { paper, limits, margins, options: &MarkOptions::default() };
@@ -95,8 +96,9 @@ fn around_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<S
 /// Returns the label at the foot of shares, and the ticks between them, which are outside the label.
 fn around_shares(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
     let outer = Edges::all(Length::ZERO).with(Edge::Bottom, FOOT);
-    let block = MarkedBlock::new(&grid.cells(), &grid.cells()[..count(up)], outer.outside(grid.area())).inner_cuts();
-    let band = surroundings(grid, paper, (margins, Marked::No)).band();
+    let mut block = MarkedBlock::new(&grid.cells(), &grid.cells()[..count(up)], outer.outside(grid.area()));
+    block.cut_around = false;
+    let band = Surroundings { is_marked: false, ..surroundings(grid, paper, margins) }.band();
     // At the foot, the ticks are below the label; in a margin that holds it, they give way to it.
     let limits = band.map_or(Edges::all(marks::EDGE), |band| band.limits.with(Edge::Bottom, marks::EDGE));
     // The shares take all that is inside the margins: their ticks are outside.
@@ -105,9 +107,9 @@ fn around_shares(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<S
     (band.map(|band| band.slug), block.marks(&room))
 }
 
-fn surroundings(grid: &Grid, paper: Size, (margins, marked): (Edges, Marked)) -> Surroundings {
+fn surroundings(grid: &Grid, paper: Size, margins: Edges) -> Surroundings {
     let overlap = Edges::all(Length::ZERO);
-    Surroundings { paper, bled: grid.area(), margins, marked, overlap, fold: None, zones: Vec::new() }
+    Surroundings { paper, bled: grid.area(), margins, is_marked: true, overlap, fold: None, zones: Vec::new() }
 }
 
 fn count(up: u32) -> usize {
@@ -130,7 +132,7 @@ fn exact(size: Size, up: u32, (sheet, inside): (Size, Rect)) -> Option<Grid> {
     });
     let worth =
         |grid: &Grid| (Reverse(grid.capacity()), grid.turn == Turn::Upright, Edges::around(grid.area(), sheet).least());
-    shaped.reduce(|best, next| if worth(&next) > worth(&best) { next } else { best })
+    best(shaped, worth)
 }
 
 /// Returns the same grid, moved into an area where it is outside.
@@ -160,12 +162,11 @@ fn shared(up: u32, area: Rect, sheet: Size) -> Option<Grid> {
     let down = LEAST_SHARE.fit_count(room.height, Length::ZERO);
     let ways = shapes(up, across, down).flat_map(|shape| [(shape, Turn::Upright), (shape, Turn::Quarter)]);
     let grids = ways.map(|((columns, rows), turn)| {
-        let piece = Size { width: divided(room.width, columns), height: divided(room.height, rows) };
+        let piece = Size::new(divided(room.width, columns), divided(room.height, rows));
         let corner = Point::default();
         Grid { corner, piece, gap: Size::default(), columns, rows, turn }.centred_in(area)
     });
-    let worth = |grid: &Grid| likeness(grid, whole, up);
-    grids.reduce(|best, next| if worth(&next) > worth(&best) { next } else { best })
+    best(grids, |grid| likeness(grid, whole, up))
 }
 
 /// Returns how large a piece of the room's proportions a share holds, in units that compare shares of one room. A grid with
@@ -197,7 +198,7 @@ mod tests {
     #[test]
     fn one_share_is_the_printable_area_above_the_label() {
         let whole = a4(None, 1);
-        let corner = Point { x: MARGIN, y: MARGIN };
+        let corner = Point::new(MARGIN, MARGIN);
         assert_eq!(whole.cells, [Rect::new(corner, Size::um(197_300, 280_300))]);
         let label = whole.slug.expect("there is room for it").area;
         assert!(label.y >= Length::um(6_350 + 280_300) && label.bottom() <= Length::um(297_000 - 6_350));
@@ -214,8 +215,8 @@ mod tests {
         assert_eq!(halves.cells[1].y, Length::um(146_500));
         assert_eq!(halves.marks.len(), 2);
         let left = Mark {
-            from: Point { x: Length::um(6_000), y: Length::um(146_500) },
-            to: Point { x: Length::um(3_000), y: Length::um(146_500) },
+            from: Point::new(Length::um(6_000), Length::um(146_500)),
+            to: Point::new(Length::um(3_000), Length::um(146_500)),
             pen: Pen::from(&MarkOptions::default()),
         };
         assert!(halves.marks.contains(&left));
@@ -244,7 +245,7 @@ mod tests {
     #[test]
     fn pieces_of_an_exact_size_are_in_the_middle_with_crop_marks() {
         let pair = a4(Some(Size::um(100_000, 140_000)), 2);
-        let first = Rect::new(Point { x: Length::um(55_000), y: Length::um(8_500) }, Size::um(100_000, 140_000));
+        let first = Rect::new(Point::new(Length::um(55_000), Length::um(8_500)), Size::um(100_000, 140_000));
         assert_eq!(pair.cells[0], first);
         assert_eq!(pair.cells[1].y, Length::um(148_500));
         assert_eq!(pair.marks.len(), 10);

@@ -1,32 +1,22 @@
 //! The sides of one sheet: its cards in their slots, front and back.
 
 use super::bleed;
-use super::cell::CardCell;
 use super::fold;
 use super::layout::Layout;
 use super::machine;
 use super::marks::{self, MarkRoom, MarkedBlock};
-use super::mixed::{self, CutBlock};
+use super::mixed;
 use super::order::{FilledSheet, Piece};
 use super::piece;
 use super::register::Mirror;
 use super::sheet::{Mark, SheetSide, Slot};
 use super::stock::Backing;
 use super::{Backed, Turn};
-use crate::model::{BackTurn, Edge, Edges, MarkedSides, Rect, Side};
+use crate::model::{BackTurn, Edge, Edges, MarkedSides, Rect, Shape, Side};
 use std::rc::Rc;
 
-/// The number of a sheet, and how many there are.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SheetNumber {
-    /// The sheet, from 1.
-    pub number: usize,
-    /// All of them.
-    pub of: usize,
-}
-
-/// Returns the sides of a sheet with cards in several layouts: the slots are counted layout by layout.
-pub(crate) fn shared_sides(sheet: &[(Rc<Layout>, FilledSheet)], count: SheetNumber) -> Vec<SheetSide> {
+/// Returns the sides of a sheet with cards in several layouts, which has a number of so many: the slots are counted layout by layout.
+pub(super) fn shared_sides(sheet: &[(Rc<Layout>, FilledSheet)], count: (usize, usize)) -> Vec<SheetSide> {
     let parts = sheet.iter().map(|(layout, filled)| (layout.capacity(), sides(layout, filled, count)));
     let joined = parts.reduce(|(before, mut sides), (capacity, part)| {
         for (side, more) in sides.iter_mut().zip(part) {
@@ -40,61 +30,67 @@ pub(crate) fn shared_sides(sheet: &[(Rc<Layout>, FilledSheet)], count: SheetNumb
 }
 
 /// Returns the sides of a sheet: its front, and its back where the other side is printed.
-fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) -> Vec<SheetSide> {
-    let front = front(layout, sheet, count);
-    match layout.backing {
-        Backing::Behind(mirror) => {
-            let behind_fronts = match layout.standees {
-                Some(_) => Vec::new(),
-                None => backs(layout, &front.slots, (&sheet.pieces, mirror)),
-            };
-            let mut back = back(layout, behind_fronts, count);
-            if layout.marks.sides == MarkedSides::Both {
-                back.marks = front.marks.iter().map(|mark| behind(mark, mirror)).collect();
-            }
-            vec![front, back]
-        }
-        Backing::Beside(mirror) => vec![folded(layout, front, sheet, mirror)],
-        Backing::None => vec![front],
-    }
-}
-
-fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: SheetNumber) -> SheetSide {
-    SheetSide {
-        paper: layout.paper,
+fn sides(layout: &Layout, sheet: &FilledSheet, (number, of): (usize, usize)) -> Vec<SheetSide> {
+    let label = |side: usize| layout.labels.get(side).copied().flatten().map(|band| band.slug);
+    let mut front = SheetSide {
+        paper: layout.stock.paper,
         side: Side::Front,
         number,
         of,
         slots: front_slots(layout, sheet),
         marks: front_marks(layout, sheet),
-        guides: block(layout, sheet).guides(layout.guides, layout.corner),
+        guides: block(layout, sheet).guides(layout.stock.guides, layout.stock.format.corner),
         registration: layout.registration.clone(),
         fold: None,
-        slug: layout.front_label.map(|band| band.slug),
+        slug: label(0),
+    };
+    match layout.backing {
+        Backing::Behind(mirror) => {
+            let has_backs = layout.stock.standees.is_none();
+            let is_marked = layout.stock.marks.sides == MarkedSides::Both;
+            // A duplex sheet is cut by its front: its back has marks only where they are asked for.
+            let back = SheetSide {
+                side: Side::Back,
+                slots: if has_backs { backs(layout, &front.slots, (&sheet.pieces, mirror)) } else { Vec::new() },
+                marks: front.marks.iter().filter(|_| is_marked).map(|mark| behind(mark, mirror)).collect(),
+                guides: Vec::new(),
+                registration: None,
+                slug: label(1),
+                ..front.clone()
+            };
+            vec![front, back]
+        }
+        Backing::Beside(mirror) => {
+            fold(&mut front, layout, sheet, mirror);
+            vec![front]
+        }
+        Backing::None => vec![front],
     }
 }
 
 fn front_slots(layout: &Layout, sheet: &FilledSheet) -> Vec<Slot> {
-    let slots = sheet.slots();
+    let (slots, format) = (sheet.slots(), &layout.stock.format);
+    let is_shaped = format.shape != Shape::Rectangle;
     let taken = &layout.cells[..slots.end];
     let cells = slots.clone().zip(&taken[slots]).zip(&sheet.pieces);
-    let slots = cells.map(|((index, cell), piece)| Slot {
-        number: index + 1,
-        card: piece.card,
-        copy: piece.copy,
-        face: Side::Front,
-        trim: cell.trim,
-        paint: {
-            let paint = match layout.shaped {
-                Some(_) => piece::paint(cell.trim, &layout.bleeds),
-                None => bleed::paint(cell.trim, taken, &layout.bleeds),
-            };
-            machine::clear_of_zones(paint, cell.trim, zones(layout))
-        },
-        turn: cell.turn,
-        outline: layout.shaped.as_ref().map(|format| piece::outline(format, cell, taken, layout.bleeds.whole)),
+    let slots = cells.map(|((index, cell), piece)| {
+        let paint = if is_shaped {
+            piece::paint(cell.trim, &layout.bleeds)
+        } else {
+            bleed::paint(cell.trim, taken, &layout.bleeds)
+        };
+        Slot {
+            number: index + 1,
+            card: piece.card,
+            copy: piece.copy,
+            face: Side::Front,
+            trim: cell.trim,
+            paint: machine::clear_of_zones(paint, cell.trim, zones(layout)),
+            turn: cell.turn,
+            outline: is_shaped.then(|| piece::outline(format, cell, taken, layout.bleeds.whole)),
+        }
     });
-    match &layout.standees {
+    match &layout.stock.standees {
         None => slots.collect(),
         Some(standees) => {
             slots.zip(&sheet.pieces).flat_map(|(net, piece)| standees.sides(&net, back_of(piece))).collect()
@@ -102,15 +98,18 @@ fn front_slots(layout: &Layout, sheet: &FilledSheet) -> Vec<Slot> {
     }
 }
 
-/// Returns the crop marks, and those of the folds of standees.
+/// Returns the crop marks of a sheet that is not folded, those of its one block or of two, and those of the folds of standees.
 fn front_marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
-    let room = room(layout);
-    let bled = layout.bleeds.outer.outside(layout.bleeds.area);
-    let cells = &layout.cells[sheet.slots()];
-    let folds = layout.standees.iter().flat_map(|standees| standees.fold_marks(cells, bled, &room));
+    let (room, cut) = (room(layout), &layout.cells[sheet.slots()]);
+    let marks = match layout.bleeds.strip.filter(|_| layout.stock.marks.style.is_in_margins()) {
+        Some(strip) => mixed::marks(strip, (&layout.cells, cut), &layout.bleeds, &room),
+        None => block(layout, sheet).marks(&room),
+    };
+    let standees = layout.stock.standees.iter();
+    let folds = standees.flat_map(|standees| standees.fold_marks(cut, layout.bled(), &room));
     // What a machine looks for stays clear.
     let folds = folds.filter(|mark| !zones(layout).iter().any(|zone| zone.overlaps(mark.ink())));
-    marks(layout, sheet).into_iter().chain(folds).collect()
+    marks.into_iter().chain(folds).collect()
 }
 
 /// Returns where nothing is printed but a machine's marks.
@@ -126,43 +125,25 @@ fn back_of(piece: &Piece) -> Side {
     }
 }
 
-/// Returns the back, without marks and guides: a duplex sheet is cut by its front.
-fn back(layout: &Layout, slots: Vec<Slot>, SheetNumber { number, of }: SheetNumber) -> SheetSide {
-    let slug = layout.back_label.map(|band| band.slug);
-    SheetSide {
-        paper: layout.paper,
-        side: Side::Back,
-        number,
-        of,
-        slots,
-        marks: Vec::new(),
-        guides: Vec::new(),
-        registration: None,
-        fold: None,
-        slug,
-    }
-}
-
 /// Returns the mark behind one of the front.
 fn behind(mark: &Mark, mirror: Mirror) -> Mark {
     Mark { from: mirror.point(mark.from), to: mirror.point(mark.to), ..*mark }
 }
 
 /// Adds the other half of a sheet that is folded.
-fn folded(layout: &Layout, mut side: SheetSide, sheet: &FilledSheet, mirror: Mirror) -> SheetSide {
-    let gutter = fold::gutter_edge(mirror.axis);
-    let fronts = block(layout, sheet).unmarked_at(gutter);
+fn fold(side: &mut SheetSide, layout: &Layout, sheet: &FilledSheet, mirror: Mirror) {
+    let fronts = block(layout, sheet);
+    let fronts = layout.backing.gutter().into_iter().fold(fronts, MarkedBlock::unmarked_at);
     let room = room(layout);
     let marks = [fronts.mirrored(mirror), fronts].map(|block| block.marks(&room));
     side.marks = marks.concat();
     side.slots.extend(backs(layout, &side.slots, (&sheet.pieces, mirror)));
-    side.fold = Some(fold::line(mirror, layout.paper, &room.limits, &layout.marks));
-    side
+    side.fold = Some(fold::line(mirror, layout.stock.paper, &room.limits, &layout.stock.marks));
 }
 
 /// Returns the back of each card that has one, behind its front.
 fn backs(layout: &Layout, fronts: &[Slot], (pieces, mirror): (&[Piece], Mirror)) -> Vec<Slot> {
-    let turned = |turn: Turn| match layout.rotate_back {
+    let turned = |turn: Turn| match layout.stock.rotate_back {
         BackTurn::None => turn,
         BackTurn::Half => turn.opposite(),
     };
@@ -178,39 +159,24 @@ fn backs(layout: &Layout, fronts: &[Slot], (pieces, mirror): (&[Piece], Mirror))
     behind.collect()
 }
 
-/// Returns the crop marks of a sheet that is not folded: those of its one block, or of two.
-fn marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
-    let room = room(layout);
-    let Some(strip) = layout.bleeds.strip.filter(|_| layout.marks.style.is_in_margins()) else {
-        return block(layout, sheet).marks(&room);
-    };
-    let cut = &layout.cells[sheet.slots()];
-    let blocks = mixed::blocks(strip, &layout.cells, (layout.bleeds.outer, layout.bleeds.whole), layout.paper);
-    let marks = blocks.into_iter().flat_map(|CutBlock { cells, bled, limit: (edge, limit) }| {
-        let cut: Vec<CardCell> = cut.iter().copied().filter(|cell| cells.contains(cell)).collect();
-        MarkedBlock::new(&cells, &cut, bled).marks(&MarkRoom { limits: room.limits.with(edge, limit), ..room })
-    });
-    marks.collect()
-}
-
 fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {
-    let bled = layout.bleeds.outer.outside(layout.bleeds.area);
-    let block = MarkedBlock::new(&layout.cells, &layout.cells[sheet.slots()], bled).within(layout.within);
+    let mut block = MarkedBlock::new(&layout.cells, &layout.cells[sheet.slots()], layout.bled());
+    block.within = layout.within;
     Edge::ALL.into_iter().filter(|edge| !layout.marked.contains(edge)).fold(block, MarkedBlock::unmarked_at)
 }
 
 fn room(layout: &Layout) -> MarkRoom<'_> {
-    MarkRoom { paper: layout.paper, limits: limits(layout), margins: layout.margins, options: &layout.marks }
+    let (paper, margins) = (layout.stock.paper, layout.margins);
+    MarkRoom { paper, limits: limits(layout), margins, options: &layout.stock.marks }
 }
 
 /// Returns how near to the paper's edges marks may come: not into the label of their side, nor, where backs have marks, in front
 /// of the label of the back.
 fn limits(layout: &Layout) -> Edges {
-    let of_front = layout.front_label.map_or(Edges::all(marks::EDGE), |band| band.limits);
-    let (Backing::Behind(mirror), MarkedSides::Both, Some(back)) =
-        (layout.backing, layout.marks.sides, layout.back_label)
-    else {
-        return of_front;
-    };
-    of_front.longer(mirror.edges(back.limits))
+    let limits = |side: usize| layout.labels.get(side).copied().flatten().map(|band| band.limits);
+    let of_front = limits(0).unwrap_or(Edges::all(marks::EDGE));
+    match (layout.backing, layout.stock.marks.sides, limits(1)) {
+        (Backing::Behind(mirror), MarkedSides::Both, Some(back)) => of_front.longer(mirror.edges(back)),
+        _ => of_front,
+    }
 }

@@ -5,60 +5,80 @@
 //! edge step by step.
 
 use super::Turn;
+use super::cell;
+use super::corner_marks::CLEAR_OF_TRIM;
 use super::fold;
 use super::marks;
 use super::register::{LineDirection, Mirror};
 use super::sheet::Slug;
-use crate::model::{Edge, Edges, Length, Point, Rect, Size};
+use super::stock::{Backing, Stock};
+use crate::model::{Edge, Edges, Length, MarkedSides, Rect, Size};
 
 /// The thinnest band that holds a readable line of words: 3.5 mm, for letters of about 7 pt.
-pub(crate) const THICKNESS: Length = Length::um(3_500);
+pub(super) const THICKNESS: Length = Length::um(3_500);
 /// The thickest useful band.
 const THICKEST: Length = Length::um(6_000);
 /// The shortest band: the 100 mm ruler with its figures.
-pub const LENGTH: Length = Length::um(110_000);
+pub(super) const LENGTH: Length = Length::um(110_000);
 /// The space between the band and a mark, a fold or a bleed.
-pub(crate) const CLEAR: Length = Length::um(500);
+pub(super) const CLEAR: Length = Length::um(500);
 /// The margin that 97.1 % of 6,595 office printers can print up to: 4.3 mm (openprinting-ppds 20230202).
 const REACHED: Length = Length::um(4_300);
 
-/// Whether there are crop marks in the margins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Marked {
-    /// There are, and a band stays clear of them.
-    Yes,
-    /// The margins are empty.
-    No,
-}
-
 /// A side of a sheet as the slug sees it.
 #[derive(Clone, Debug)]
-pub(crate) struct Surroundings {
-    pub paper: Size,
+pub(super) struct Surroundings {
+    pub(super) paper: Size,
     /// The area of everything that is painted, with its bleed.
-    pub(crate) bled: Rect,
+    pub(super) bled: Rect,
     /// Where the printer may not reach.
-    pub margins: Edges,
-    pub marked: Marked,
+    pub(super) margins: Edges,
+    /// Whether there are crop marks in the margins: a band stays clear of them.
+    pub(super) is_marked: bool,
     /// How far crop marks may reach into the bleed at each edge.
-    pub overlap: Edges,
+    pub(super) overlap: Edges,
     /// The fold, where there is one.
-    pub fold: Option<Mirror>,
+    pub(super) fold: Option<Mirror>,
     /// What stays empty for registration marks: corners of the paper, and lines between them.
-    pub(crate) zones: Vec<Rect>,
+    pub(super) zones: Vec<Rect>,
 }
 
 /// A slug and the limits that it sets for the marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct SlugBand {
-    pub slug: Slug,
+pub(super) struct SlugBand {
+    pub(super) slug: Slug,
     /// How near to each edge of the paper marks may come with the slug there.
-    pub limits: Edges,
+    pub(super) limits: Edges,
+}
+
+/// Returns the room for the labels of a sheet, one for each side that is printed: the cards and their bleed take an area of the
+/// front, with that bleed at the edges of the sheet, and zones stay empty for a machine.
+pub(super) fn bands(
+    stock: &Stock,
+    backing: Backing,
+    (fronts, bleeds): (Rect, Edges),
+    zones: Vec<Rect>,
+) -> Vec<Option<SlugBand>> {
+    let (bled, fold) = match backing {
+        Backing::Beside(mirror) => (cell::around([fronts, mirror.rect(fronts)]), Some(mirror)),
+        Backing::None | Backing::Behind(_) => (fronts, None),
+    };
+    let is_marked = stock.marks.style.is_in_margins();
+    let overlap = bleeds.map(|bleed| (bleed - CLEAR_OF_TRIM).max(Length::ZERO));
+    let front = Surroundings { paper: stock.paper, bled, margins: stock.reach, is_marked, overlap, fold, zones };
+    let back = backing.behind().map(|mirror| Surroundings {
+        bled: mirror.rect(bled),
+        is_marked: is_marked && stock.marks.sides == MarkedSides::Both,
+        overlap: mirror.edges(overlap),
+        zones: Vec::new(),
+        ..front.clone()
+    });
+    std::iter::once(front.band()).chain(back.map(|back| back.band())).collect()
 }
 
 impl Surroundings {
     /// Returns the best band; None if no margin has room for one.
-    pub fn band(&self) -> Option<SlugBand> {
+    pub(super) fn band(&self) -> Option<SlugBand> {
         let preferred = self.margins.map(|margin| margin.max(marks::EDGE));
         let one_sided = Edges::all(preferred.left.min(preferred.top));
         let none = Edges::all(Length::ZERO);
@@ -88,9 +108,10 @@ impl Surroundings {
     /// Returns how thick a band can be with that much room up to the bleed, marks included that take `overlap` of the bleed.
     fn thickness(&self, room: Length, overlap: Length) -> Option<Length> {
         let beside = if overlap > Length::ZERO { -overlap } else { marks::GAP };
-        let (least, most) = match self.marked {
-            Marked::Yes => ((beside + marks::SHORTEST + CLEAR).max(CLEAR), marks::GAP + marks::LONGEST + CLEAR),
-            Marked::No => (CLEAR, CLEAR),
+        let (least, most) = if self.is_marked {
+            ((beside + marks::SHORTEST + CLEAR).max(CLEAR), marks::GAP + marks::LONGEST + CLEAR)
+        } else {
+            (CLEAR, CLEAR)
         };
         (room - least >= THICKNESS).then(|| (room - most).max(THICKNESS).min(THICKEST))
     }
@@ -138,14 +159,8 @@ impl Surroundings {
         let thickness = fold::CLEARANCE - CLEAR * 2;
         let inside = self.margins.map(|margin| margin.max(marks::EDGE)).inside(self.paper);
         let (area, turn, length) = match mirror.axis {
-            LineDirection::Level => {
-                let size = Size { width: inside.width, height: thickness };
-                (Rect::new(Point { x: inside.x, y: from }, size), Turn::Upright, inside.width)
-            }
-            LineDirection::Upright => {
-                let size = Size { width: thickness, height: inside.height };
-                (Rect::new(Point { x: from, y: inside.y }, size), Turn::Quarter, inside.height)
-            }
+            LineDirection::Level => (Rect { y: from, height: thickness, ..inside }, Turn::Upright, inside.width),
+            LineDirection::Upright => (Rect { x: from, width: thickness, ..inside }, Turn::Quarter, inside.height),
         };
         let band = SlugBand { slug: Slug { area, turn }, limits: Edges::all(marks::EDGE) };
         (length >= LENGTH).then_some(band)
@@ -155,16 +170,17 @@ impl Surroundings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Point;
 
     /// A4 with 3 × 3 poker cards and 3 mm of bleed: painted from 6.75 to 203.25 mm and from 12.15 to 284.85 mm.
-    fn a4(margins: Edges, marked: Marked) -> Surroundings {
-        let corner = Point { x: Length::um(6_750), y: Length::um(12_150) };
+    fn a4(margins: Edges, is_marked: bool) -> Surroundings {
+        let corner = Point::new(Length::um(6_750), Length::um(12_150));
         let bled = Rect::new(corner, Size::um(196_500, 272_700));
         Surroundings {
             paper: Size::um(210_000, 297_000),
             bled,
             margins,
-            marked,
+            is_marked,
             overlap: Edges::all(Length::um(2_000)),
             fold: None,
             zones: Vec::new(),
@@ -176,8 +192,8 @@ mod tests {
     /// before it.
     #[test]
     fn under_nine_poker_cards_on_a4_marks_give_way_to_the_slug() {
-        let band = a4(Edges::all(Length::um(6_350)), Marked::Yes).band().expect("there is room");
-        let corner = Point { x: Length::um(6_350), y: Length::um(287_150) };
+        let band = a4(Edges::all(Length::um(6_350)), true).band().expect("there is room");
+        let corner = Point::new(Length::um(6_350), Length::um(287_150));
         assert_eq!(band.slug.area, Rect::new(corner, Size::um(197_300, 3_500)));
         assert_eq!(band.slug.turn, Turn::Upright);
         assert_eq!(band.limits, Edges::all(Length::um(3_000)).with(Edge::Bottom, Length::um(10_350)));
@@ -186,8 +202,8 @@ mod tests {
     /// Without marks, 12.15 − 6.35 − 0.5 = 5.3 mm.
     #[test]
     fn on_a_back_the_slug_is_inside_the_margin() {
-        let band = a4(Edges::all(Length::um(6_350)), Marked::No).band().expect("there is room");
-        let corner = Point { x: Length::um(6_350), y: Length::um(285_350) };
+        let band = a4(Edges::all(Length::um(6_350)), false).band().expect("there is room");
+        let corner = Point::new(Length::um(6_350), Length::um(285_350));
         assert_eq!(band.slug.area, Rect::new(corner, Size::um(197_300, 5_300)));
     }
 
@@ -195,7 +211,7 @@ mod tests {
     /// Below it there are 12.7 − 3 = 9.7 mm, less than the feed margin.
     #[test]
     fn beside_eight_poker_cards_on_letter_the_slug_is_upright() {
-        let corner = Point { x: Length::um(16_050), y: Length::um(9_700) };
+        let corner = Point::new(Length::um(16_050), Length::um(9_700));
         let bled = Rect::new(corner, Size::um(183_800, 260_000));
         let side = Length::um(6_350);
         let feed = Length::um(12_700);
@@ -204,19 +220,19 @@ mod tests {
             paper: Size::um(215_900, 279_400),
             bled,
             margins,
-            marked: Marked::Yes,
+            is_marked: true,
             overlap: Edges::all(Length::ZERO),
             fold: None,
             zones: Vec::new(),
         };
         let band = letter.band().expect("there is room");
-        let corner = Point { x: Length::um(205_700), y: Length::um(12_700) };
+        let corner = Point::new(Length::um(205_700), Length::um(12_700));
         assert_eq!(band.slug, Slug { area: Rect::new(corner, Size::um(3_850, 254_000)), turn: Turn::Quarter });
     }
 
     #[test]
     fn a_sheet_painted_to_its_edges_has_no_slug() {
-        let mut full = a4(Edges::all(Length::um(6_350)), Marked::Yes);
+        let mut full = a4(Edges::all(Length::um(6_350)), true);
         full.bled = Rect::new(Point::default(), full.paper);
         assert_eq!(full.band(), None);
     }

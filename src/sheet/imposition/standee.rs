@@ -13,25 +13,25 @@ const DASH: Length = Length::um(500);
 
 /// Standees of one size.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Standees {
+pub(super) struct Standees {
     /// The size of a figure.
-    pub figure: Size,
-    pub standee: Standee,
+    pub(super) figure: Size,
+    pub(super) standee: Standee,
     /// How far the picture of a figure continues beyond its edges, into the tab, too.
-    pub bleed: Length,
+    pub(super) bleed: Length,
 }
 
 impl Standees {
     /// Returns the front and the back of a standee in the place of its net. Without a back of its own, the front is seen from both
     /// sides.
-    pub fn sides(&self, net: &Slot, back: Side) -> [Slot; 2] {
+    pub(super) fn sides(&self, net: &Slot, back: Side) -> [Slot; 2] {
         let cell = CardCell { trim: net.trim, turn: net.turn };
         let side = |face: Side, is_front: bool| {
             // The lines of the whole net are those of its front.
             let lines = |lines: Vec<StraightLine>| if is_front { on_cell(lines, &cell) } else { Vec::new() };
             let (trim, paint) = (self.figure(is_front), self.painted(is_front));
             let turn = if is_front { net.turn } else { net.turn.opposite() };
-            let paint = common(on_page(paint, &cell), net.paint);
+            let paint = on_page(paint, &cell).common(net.paint);
             let outline = PieceOutline::of_net(net.trim, paint);
             let outline = Some(PieceOutline { slits: lines(self.slits()), folds: lines(self.folds()), ..outline });
             Slot { face, trim: on_page(trim, &cell), paint, turn, outline, ..net.clone() }
@@ -40,7 +40,7 @@ impl Standees {
     }
 
     /// Returns the marks that show where the standees in some cells are folded: dashes beside the cards.
-    pub(crate) fn fold_marks(&self, cells: &[CardCell], bled: Rect, room: &MarkRoom<'_>) -> Vec<Mark> {
+    pub(super) fn fold_marks(&self, cells: &[CardCell], bled: Rect, room: &MarkRoom<'_>) -> Vec<Mark> {
         let between = self.between_folds();
         let figures = cells
             .iter()
@@ -64,7 +64,7 @@ impl Standees {
             StandeeBase::Slot => Length::ZERO,
         };
         let above = if is_front { above + self.figure.height } else { above };
-        Rect::new(Point { x: Length::ZERO, y: above }, self.figure)
+        Rect::new(Point::new(Length::ZERO, above), self.figure)
     }
 
     /// Returns what a side of the figure may paint in the upright net: nothing beyond the fold at its top.
@@ -102,7 +102,7 @@ impl Standees {
         let (tab, width) = (self.standee.tab, self.figure.width);
         let foot = self.figure(true).bottom();
         let strips = [foot, foot + tab * 2];
-        let slit = |x: Length, from: Length, to: Length| (Point { x, y: from }, Point { x, y: to });
+        let slit = |x: Length, from: Length, to: Length| (Point::new(x, from), Point::new(x, to));
         let of_figure = [width / 4, width - width / 4]
             .into_iter()
             .flat_map(|x| [slit(x, Length::ZERO, tab / 2), slit(x, foot - tab / 2, foot)]);
@@ -115,7 +115,7 @@ impl Standees {
 
     /// Returns the line from side to side of the upright net, so far from its top.
     fn across(&self, y: Length) -> StraightLine {
-        (Point { x: Length::ZERO, y }, Point { x: self.figure.width, y })
+        (Point::new(Length::ZERO, y), Point::new(self.figure.width, y))
     }
 }
 
@@ -127,16 +127,9 @@ fn on_cell(lines: Vec<StraightLine>, cell: &CardCell) -> Vec<StraightLine> {
 /// Returns where a rectangle of an upright piece is on the page.
 fn on_page(Rect { x, y, width, height }: Rect, cell: &CardCell) -> Rect {
     let one = cell.turn.place(Point { x, y }, cell.trim);
-    let other = cell.turn.place(Point { x: x + width, y: y + height }, cell.trim);
-    let corner = Point { x: one.x.min(other.x), y: one.y.min(other.y) };
-    Rect::new(corner, Size { width: (one.x - other.x).abs(), height: (one.y - other.y).abs() })
-}
-
-/// Returns what two rectangles have in common.
-fn common(one: Rect, other: Rect) -> Rect {
-    let (x, y) = (one.x.max(other.x), one.y.max(other.y));
-    let (right, bottom) = (one.right().min(other.right()), one.bottom().min(other.bottom()));
-    Rect { x, y, width: right - x, height: bottom - y }
+    let other = cell.turn.place(Point::new(x + width, y + height), cell.trim);
+    let corner = Point::new(one.x.min(other.x), one.y.min(other.y));
+    Rect::new(corner, Size::new((one.x - other.x).abs(), (one.y - other.y).abs()))
 }
 
 /// Returns a mark as dashes; a short one as what there is room for.
@@ -149,7 +142,7 @@ fn dashes(mark: Mark) -> Vec<Mark> {
             side if side < Length::ZERO => -along,
             _ => along,
         };
-        Point { x: mark.from.x + share(across), y: mark.from.y + share(down) }
+        Point::new(mark.from.x + share(across), mark.from.y + share(down))
     };
     let starts = (0..).map(|index| DASH * (2 * index)).take_while(|start| *start < length);
     starts.map(|start| Mark { from: at(start), to: at((start + DASH).min(length)), ..mark }).collect()
@@ -166,7 +159,7 @@ mod tests {
     fn the_back_is_above_the_front_and_upside_down() {
         let figure = Size::um(30_000, 50_000);
         let standee = Standee::default();
-        let corner = Point { x: Length::um(20_000), y: Length::um(15_000) };
+        let corner = Point::new(Length::um(20_000), Length::um(15_000));
         let trim = Rect::new(corner, standee.net(figure));
         let (turn, outline) = (Turn::Upright, None);
         let paint = trim.grown(Length::um(3_000));

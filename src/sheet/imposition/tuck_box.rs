@@ -92,8 +92,7 @@ impl TuckBox {
             cards + filled(batch, cards.div_ceil(places) * places - cards)
         };
         let sizes = batches.iter().map(|batch| batch.format.trim);
-        let largest =
-            sizes.reduce(|one, two| Size { width: one.width.max(two.width), height: one.height.max(two.height) });
+        let largest = sizes.reduce(|one, two| Size::new(one.width.max(two.width), one.height.max(two.height)));
         let cards = room.cards.and_then(|cards| usize::try_from(cards).ok());
         let cards = cards.unwrap_or_else(|| batches.iter().map(on_sheets).sum());
         Some(Self::for_cards(cards, room.card.or(largest)?, room))

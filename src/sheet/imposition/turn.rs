@@ -53,7 +53,7 @@ impl Turn {
             Self::Half => (place.width - x, place.height - y),
             Self::ThreeQuarters => (y, place.height - x),
         };
-        Point { x: place.x + x, y: place.y + y }
+        Point::new(place.x + x, place.y + y)
     }
 }
 

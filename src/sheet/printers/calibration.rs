@@ -7,12 +7,11 @@
 //! by least squares.
 
 use super::page_map::{Millimetres, PageMap};
-use super::profile::{Angle, BackError, Percent, PrintedSize, PrinterProfile, Resize};
-use super::reading::{CornerReading, PrinterReading, SheetCorner};
+use super::profile::{BackError, Percent, PrintedSize, PrinterProfile, Resize};
+use super::reading::{PrinterReading, ReadingFault, SheetCorner};
 use super::sheet::AlignmentSheet;
 use super::vernier::Measures;
-use crate::model::{Edges, Flip, Length, Size};
-use thiserror::Error;
+use crate::model::{Edges, Flip, Length, Point, Size};
 
 /// What a sheet was printed with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,76 +23,6 @@ pub enum PrintedWith {
     Profile,
 }
 
-/// Why readings give no profile.
-#[derive(Clone, Debug, PartialEq, Error)]
-pub enum CalibrationFault {
-    /// No sheet of paper can be printed like that.
-    #[error(
-        "the {numbers} numbers of the four corners do not fit together: tl + br is {one:.1}, and tr + bl is {other:.1}"
-    )]
-    Contradiction {
-        /// `first` or `second`.
-        numbers: &'static str,
-        /// The sum of two opposite corners, in millimetres.
-        one: f64,
-        /// The sum of the other two.
-        other: f64,
-    },
-    /// The two numbers of the corners say different things.
-    #[error(
-        "the numbers of the four corners do not fit together: by the first ones, the back is turned by {first:.2}°, by the second \
-         ones by {second:.2}°"
-    )]
-    TwoTurns {
-        /// The turn in degrees, clockwise, by the first numbers.
-        first: f64,
-        /// By the second numbers.
-        second: f64,
-    },
-    /// Three corners do not fit together.
-    #[error("the readings of the three corners do not fit together")]
-    ThreeCorners,
-    /// The back is too far off.
-    #[error("the back would be {off} off, and more than {} is not possible", BackError::FARTHEST)]
-    TooFar {
-        /// How far it is off.
-        off: Length,
-    },
-    /// The back is turned too far.
-    #[error("the back would be turned by {turn:.2}°, and more than {}° is not possible", BackError::MOST_TURN.to_degrees())]
-    TooTurned {
-        /// The turn in degrees.
-        turn: f64,
-    },
-    /// The back or the whole print is too large or too small.
-    #[error("{what} would be {size}, and only {} to {} are possible", BackError::SIZES.0, BackError::SIZES.1)]
-    Scaled {
-        /// What is too large or too small.
-        what: &'static str,
-        /// Its size.
-        size: Percent,
-    },
-}
-
-impl CalibrationFault {
-    /// Returns what to do.
-    pub const fn help(&self) -> &'static str {
-        match self {
-            Self::Contradiction { .. } => {
-                "on any sheet of paper the two sums are nearly equal: read the corners again, the whole millimetres at the arrow too"
-            }
-            Self::TwoTurns { .. } => {
-                "check the signs: right and down are +, left and up are −; and whether each number is the right one of the two"
-            }
-            Self::ThreeCorners => "read the corners again, the whole millimetres at the arrow too",
-            Self::TooFar { .. } | Self::TooTurned { .. } => {
-                "the sheet slipped in the printer: set the guides of the tray close to the paper, and print another sheet"
-            }
-            Self::Scaled { .. } => "the print was scaled: print both sides again at 100 % (\"actual size\")",
-        }
-    }
-}
-
 /// The most that readings may differ from what a sheet of paper can do, in millimetres: twice what a person misreads.
 const MOST_MISFIT: f64 = 0.2;
 
@@ -101,24 +30,24 @@ impl PrinterProfile {
     /// Returns the profile with what was read off a sheet; parts that were not read stay as they are.
     ///
     /// # Errors
-    /// [`CalibrationFault`]: the readings contradict each other, or no printer is so far off.
+    /// [`ReadingFault`]: the readings contradict each other, or no printer is so far off.
     pub fn with_reading(
         &self,
         reading: &PrinterReading,
         sheet: &AlignmentSheet,
         printed: PrintedWith,
-    ) -> Result<Self, CalibrationFault> {
-        let mut profile = Self { flip: sheet.flip(), feed: reading.feed.or(self.feed), ..self.clone() };
+    ) -> Result<Self, ReadingFault> {
+        let mut profile = Self { flip: sheet.flip, feed: reading.feed.or(self.feed), ..self.clone() };
         if !reading.corners.is_empty() {
             let read = measured(reading, sheet)?;
             profile.back = match printed {
-                PrintedWith::NoProfile => BackError::from_map(read, sheet.paper()),
-                PrintedWith::Profile => BackError::from_map(self.and_then(read, sheet.paper()), sheet.paper()),
+                PrintedWith::NoProfile => BackError::from_map(read, sheet.paper),
+                PrintedWith::Profile => BackError::from_map(self.and_then(read, sheet.paper), sheet.paper),
             };
         }
         if let Some(ruler) = reading.ruler {
             // The rulers are 100 mm long: millimetres are percent.
-            let [width, height] = [ruler.across, ruler.down].map(Length::to_mm);
+            let [width, height] = [ruler.width, ruler.height].map(Length::to_mm);
             let is_corrected = printed == PrintedWith::Profile && self.resize == Resize::On;
             let known = if is_corrected { self.size } else { PrintedSize::default() };
             profile.size = PrintedSize {
@@ -126,8 +55,8 @@ impl PrinterProfile {
                 height: Percent::new(height * known.height.to_factor()),
             };
         }
-        let read_edges = [reading.edges, reading.back_edges.map(|edges| behind(edges, sheet.flip()))];
-        let margins = read_edges.into_iter().flatten().reduce(widest);
+        let read_edges = [reading.edges, reading.back_edges.map(|edges| behind(edges, sheet.flip))];
+        let margins = read_edges.into_iter().flatten().reduce(Edges::longer);
         profile.margins = margins.or(self.margins);
         check(&profile)?;
         Ok(profile)
@@ -148,15 +77,19 @@ impl PrinterProfile {
 }
 
 /// Refuses what no printer does.
-fn check(profile: &PrinterProfile) -> Result<(), CalibrationFault> {
+fn check(profile: &PrinterProfile) -> Result<(), ReadingFault> {
     let BackError { right, down, turn, width, height } = profile.back;
     let off = Length::mm(right.to_mm().hypot(down.to_mm()));
+    let slipped =
+        "the sheet slipped in the printer: set the guides of the tray close to the paper, and print another sheet";
     if off > BackError::FARTHEST {
-        return Err(CalibrationFault::TooFar { off });
+        let message = format!("the back would be {off} off, and more than {} is not possible", BackError::FARTHEST);
+        return Err(ReadingFault::new(message, slipped));
     }
-    let most = BackError::MOST_TURN;
-    if !(Angle::degrees(-most.to_degrees())..=most).contains(&turn) {
-        return Err(CalibrationFault::TooTurned { turn: turn.to_degrees().abs() });
+    let (turn, most) = (turn.to_degrees().abs(), BackError::MOST_TURN.to_degrees());
+    if turn > most {
+        let message = format!("the back would be turned by {turn:.2}°, and more than {most}° is not possible");
+        return Err(ReadingFault::new(message, slipped));
     }
     let sizes = [
         ("the width of the back", width),
@@ -166,7 +99,10 @@ fn check(profile: &PrinterProfile) -> Result<(), CalibrationFault> {
     ];
     let (least, most) = BackError::SIZES;
     match sizes.into_iter().find(|(_, size)| !(least..=most).contains(size)) {
-        Some((what, size)) => Err(CalibrationFault::Scaled { what, size }),
+        Some((what, size)) => Err(ReadingFault::new(
+            format!("{what} would be {size}, and only {least} to {most} are possible"),
+            "the print was scaled: print both sides again at 100 % (\"actual size\")",
+        )),
         None => Ok(()),
     }
 }
@@ -176,15 +112,6 @@ fn behind(back: Edges, flip: Flip) -> Edges {
     match flip {
         Flip::LongEdge => Edges { left: back.right, right: back.left, ..back },
         Flip::ShortEdge => Edges { top: back.bottom, bottom: back.top, ..back },
-    }
-}
-
-fn widest(one: Edges, other: Edges) -> Edges {
-    Edges {
-        top: one.top.max(other.top),
-        right: one.right.max(other.right),
-        bottom: one.bottom.max(other.bottom),
-        left: one.left.max(other.left),
     }
 }
 
@@ -201,7 +128,7 @@ struct Observation {
 type Unknowns = [f64; 5];
 
 /// Returns what the printer did to the back page of a sheet.
-fn measured(reading: &PrinterReading, sheet: &AlignmentSheet) -> Result<PageMap, CalibrationFault> {
+fn measured(reading: &PrinterReading, sheet: &AlignmentSheet) -> Result<PageMap, ReadingFault> {
     let observations: Vec<Observation> =
         reading.corners.iter().flat_map(|(corner, read)| observations(sheet, *corner, *read)).collect();
     // One corner shows how far the back is off, two show its turn, too, and three its size.
@@ -215,14 +142,14 @@ fn measured(reading: &PrinterReading, sheet: &AlignmentSheet) -> Result<PageMap,
     if misfit > MOST_MISFIT && reading.corners.len() > 2 {
         return Err(contradiction(reading, sheet));
     }
-    let seen_from_front = printed(solved).about_middle(sheet.paper());
-    let over = PageMap::turned_over(sheet.flip(), sheet.paper());
+    let seen_from_front = printed(solved).about_middle(sheet.paper);
+    let over = PageMap::turned_over(sheet.flip, sheet.paper);
     Ok(over.then(seen_from_front).then(over))
 }
 
-fn observations(sheet: &AlignmentSheet, corner: SheetCorner, read: CornerReading) -> [Observation; 2] {
-    let (middle_x, middle_y) = (sheet.paper().width.to_mm() / 2.0, sheet.paper().height.to_mm() / 2.0);
-    [(Measures::Right, read.right), (Measures::Down, read.down)].map(|(measures, off)| {
+fn observations(sheet: &AlignmentSheet, corner: SheetCorner, read: Point) -> [Observation; 2] {
+    let (middle_x, middle_y) = (sheet.paper.width.to_mm() / 2.0, sheet.paper.height.to_mm() / 2.0);
+    [(Measures::Right, read.x), (Measures::Down, read.y)].map(|(measures, off)| {
         let at = sheet.vernier(corner, measures).reading_point(off);
         Observation { at: (at.x.to_mm() - middle_x, at.y.to_mm() - middle_y), measures, off: off.to_mm() }
     })
@@ -299,18 +226,19 @@ fn solved_equations(mut rows: [[f64; 5]; 5], mut sums: [f64; 5], count: usize) -
 
 /// Returns which numbers contradict each other: those of which the sums over the two diagonals of the sheet differ more; or, if the
 /// sums are equal, the turns that the two kinds of numbers show.
-fn contradiction(reading: &PrinterReading, sheet: &AlignmentSheet) -> CalibrationFault {
+fn contradiction(reading: &PrinterReading, sheet: &AlignmentSheet) -> ReadingFault {
     use SheetCorner::{BottomLeft, BottomRight, TopLeft, TopRight};
     if reading.corners.len() < 4 {
-        return CalibrationFault::ThreeCorners;
+        let help = "read the corners again, the whole millimetres at the arrow too";
+        return ReadingFault::new("the readings of the three corners do not fit together", help);
     }
-    let sums = |pick: fn(&CornerReading) -> Length| {
+    let sums = |pick: fn(&Point) -> Length| {
         let sum = |corners: [SheetCorner; 2]| {
             corners.iter().filter_map(|corner| reading.corners.get(corner)).map(pick).sum::<Length>()
         };
         (sum([TopLeft, BottomRight]).to_mm(), sum([TopRight, BottomLeft]).to_mm())
     };
-    let (first, second) = (sums(|read| read.right), sums(|read| read.down));
+    let (first, second) = (sums(|read| read.x), sums(|read| read.y));
     let differ = |(one, other): (f64, f64)| (one - other).abs();
     if differ(first).max(differ(second)) < 2.0 * MOST_MISFIT {
         let turn = |observed: [Observation; 4]| {
@@ -323,12 +251,27 @@ fn contradiction(reading: &PrinterReading, sheet: &AlignmentSheet) -> Calibratio
             ((far - near) / 2.0 / apart).atan().to_degrees()
         };
         let read = |corner| observations(sheet, corner, reading.corners.get(&corner).copied().unwrap_or_default());
-        let rights = [TopLeft, TopRight, BottomLeft, BottomRight].map(|corner| read(corner).into_iter().next());
-        let downs = [TopLeft, BottomLeft, TopRight, BottomRight].map(|corner| read(corner).into_iter().nth(1));
-        if let ([Some(a), Some(b), Some(c), Some(d)], [Some(e), Some(f), Some(g), Some(h)]) = (rights, downs) {
-            return CalibrationFault::TwoTurns { first: turn([a, b, c, d]), second: turn([e, f, g, h]) };
-        }
+        let rights = [TopLeft, TopRight, BottomLeft, BottomRight].map(|corner| {
+            let [right, _] = read(corner);
+            right
+        });
+        let downs = [TopLeft, BottomLeft, TopRight, BottomRight].map(|corner| {
+            let [_, down] = read(corner);
+            down
+        });
+        let message = format!(
+            "the numbers of the four corners do not fit together: by the first ones, the back is turned by {:.2}°, by the \
+             second ones by {:.2}°",
+            turn(rights),
+            turn(downs),
+        );
+        let help = "check the signs: right and down are +, left and up are −; and whether each number is the right one of the two";
+        return ReadingFault::new(message, help);
     }
     let (numbers, (one, other)) = if differ(first) >= differ(second) { ("first", first) } else { ("second", second) };
-    CalibrationFault::Contradiction { numbers, one, other }
+    let message = format!(
+        "the {numbers} numbers of the four corners do not fit together: tl + br is {one:.1}, and tr + bl is {other:.1}"
+    );
+    let help = "on any sheet of paper the two sums are nearly equal: read the corners again, the whole millimetres at the arrow too";
+    ReadingFault::new(message, help)
 }

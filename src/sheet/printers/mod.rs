@@ -20,12 +20,12 @@ mod sheet_words;
 mod vernier;
 mod words;
 
-pub use calibration::{CalibrationFault, PrintedWith};
+pub use calibration::PrintedWith;
 pub use page_map::{Millimetres, PageMap};
 pub use printer_file::{MOST_PRINTERS, PRINTER_FILE, read_printers, with_printer};
 pub use printer_schema::printer_schema;
 pub use profile::{Angle, BackError, Percent, PrintedSize, PrinterProfile, Resize};
-pub use reading::{CornerReading, PrinterReading, ReadingFault, RulerReading, SheetCorner};
-pub use sheet::{AlignmentCircle, AlignmentLabel, AlignmentPage, AlignmentSheet};
+pub use reading::{PrinterReading, ReadingFault, SheetCorner};
+pub use sheet::{AlignmentCircle, AlignmentPage, AlignmentSheet};
 pub use sheet_words::{SheetLanguage, SheetWords};
-pub use vernier::LabelKind;
+pub use vernier::{AlignmentLabel, LabelKind};

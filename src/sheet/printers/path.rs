@@ -30,5 +30,5 @@ impl PathData {
 
 /// Returns a point that is `x` to the right of another and `y` below it.
 pub(super) fn offset(from: Point, x: Length, y: Length) -> Point {
-    Point { x: from.x + x, y: from.y + y }
+    Point::new(from.x + x, from.y + y)
 }

@@ -2,7 +2,7 @@
 //!
 //! People may write into the file, so that every fault has a place, and what Pullet does not change stays as it was written.
 
-use super::profile::{Angle, BackError, PrintedSize, PrinterProfile, Resize};
+use super::profile::{Angle, BackError, Percent, PrintedSize, PrinterProfile, Resize};
 use crate::diag::{Code, Finding, Findings, Place, Source, listed, nearest, quoted};
 use crate::model::{Edges, Length, NamedChoice, PrintOptions, PrinterName};
 use indexmap::IndexMap;
@@ -48,7 +48,7 @@ pub fn read_printers(source: &Arc<Source>, only: Option<&str>) -> (IndexMap<Stri
         let message =
             format!("`{PRINTER_FILE}` cannot be read: {}", error.message().lines().next().unwrap_or_default());
         let help = "fix this line; or rename the file, and measure the printer again with `pullet align`";
-        findings.push(Finding::new(Code::BadPrinterFile, message).at(place, "not TOML").help(help));
+        findings.push(finding(message, place, "not TOML").help(help));
     }
     if !errors.is_empty() {
         return (printers, findings);
@@ -59,15 +59,13 @@ pub fn read_printers(source: &Arc<Source>, only: Option<&str>) -> (IndexMap<Stri
         let place = source.place(name.span());
         let DeValue::Table(table) = node.get_ref() else {
             let message = format!("{} is not a printer: a printer is a table of its own", quoted(name.get_ref()));
-            findings.push(
-                Finding::new(Code::BadPrinterFile, message).at(place, "not a table").help("write it as `[kitchen]`"),
-            );
+            findings.push(finding(message, place, "not a table").help("write it as `[kitchen]`"));
             continue;
         };
         if PrinterName::new(name.get_ref()).is_none() {
             let message = format!("{} cannot be the name of a printer", quoted(name.get_ref()));
             let help = format!("use up to {} letters from a to z, digits, `-` and `_`", PrinterName::LONGEST);
-            findings.push(Finding::new(Code::BadPrinterFile, message).at(place, "not a name").help(help));
+            findings.push(finding(message, place, "not a name").help(help));
             continue;
         }
         let mut reader = PrinterReader { source, table, findings: Findings::new() };
@@ -80,10 +78,14 @@ pub fn read_printers(source: &Arc<Source>, only: Option<&str>) -> (IndexMap<Stri
     }
     if let Some((name, _)) = document.get_ref().iter().nth(MOST_PRINTERS) {
         let message = format!("there are more than {MOST_PRINTERS} printers");
-        let finding = Finding::new(Code::BadPrinterFile, message).at(source.place(name.span()), "one too many");
+        let finding = finding(message, source.place(name.span()), "one too many");
         findings.push(finding.help("remove those that you do not use: `pullet printers --remove NAME`"));
     }
     (printers, findings)
+}
+
+fn finding(message: String, place: Place, label: &str) -> Finding {
+    Finding::new(Code::BadPrinterFile, message).at(place, label)
 }
 
 /// Reads the table of a printer.
@@ -96,23 +98,11 @@ struct PrinterReader<'a, 't> {
 impl PrinterReader<'_, '_> {
     fn profile(&mut self) -> PrinterProfile {
         self.report_unknown_keys();
-        let far = BackError::FARTHEST;
-        let turn = BackError::MOST_TURN.to_degrees();
-        let (least, most) = BackError::SIZES;
-        let off = (-far, far);
+        let off = (-BackError::FARTHEST, BackError::FARTHEST);
+        let right = self.length("back-right", off).unwrap_or_default();
+        let down = self.length("back-down", off).unwrap_or_default();
         let margin = (Length::ZERO, PrintOptions::LARGEST_MARGIN);
-        let size = |reader: &mut Self, key| {
-            reader
-                .measure(key, (least, most), &format!("`{key} = \"100 %\"`, from {least} to {most}"))
-                .unwrap_or_default()
-        };
-        let length = |reader: &mut Self, key, range: (Length, Length)| {
-            reader.measure(key, range, &format!("`{key} = \"0.3 mm\"`, from {} to {}", range.0, range.1))
-        };
-        let right = length(self, "back-right", off).unwrap_or_default();
-        let down = length(self, "back-down", off).unwrap_or_default();
-        let edges = ["margin-top", "margin-right", "margin-bottom", "margin-left"].map(|key| length(self, key, margin));
-        let turned = (Angle::degrees(-turn), BackError::MOST_TURN);
+        let edges = ["margin-top", "margin-right", "margin-bottom", "margin-left"].map(|key| self.length(key, margin));
         PrinterProfile {
             paper: self.text("paper").map(|(text, _)| text),
             flip: self.choice("flip").unwrap_or_default(),
@@ -120,17 +110,11 @@ impl PrinterReader<'_, '_> {
             back: BackError {
                 right,
                 down,
-                turn: self
-                    .measure(
-                        "back-turn",
-                        turned,
-                        &format!("`back-turn = \"0.05 deg\"`, from -{turn} to {turn} degrees"),
-                    )
-                    .unwrap_or_default(),
-                width: size(self, "back-width"),
-                height: size(self, "back-height"),
+                turn: self.turn(),
+                width: self.size("back-width"),
+                height: self.size("back-height"),
             },
-            size: PrintedSize { width: size(self, "print-width"), height: size(self, "print-height") },
+            size: PrintedSize { width: self.size("print-width"), height: self.size("print-height") },
             resize: self.resize(),
             margins: match edges {
                 [Some(top), Some(right), Some(bottom), Some(left)] => Some(Edges { top, right, bottom, left }),
@@ -139,8 +123,24 @@ impl PrinterReader<'_, '_> {
         }
     }
 
+    fn size(&mut self, key: &str) -> Percent {
+        let (least, most) = BackError::SIZES;
+        let wanted = format!("`{key} = \"100 %\"`, from {least} to {most}");
+        self.measure(key, (least, most), &wanted).unwrap_or_default()
+    }
+
+    fn length(&mut self, key: &str, (least, most): (Length, Length)) -> Option<Length> {
+        self.measure(key, (least, most), &format!("`{key} = \"0.3 mm\"`, from {least} to {most}"))
+    }
+
+    fn turn(&mut self) -> Angle {
+        let most = BackError::MOST_TURN.to_degrees();
+        let wanted = format!("`back-turn = \"0.05 deg\"`, from -{most} to {most} degrees");
+        self.measure("back-turn", (Angle::degrees(-most), BackError::MOST_TURN), &wanted).unwrap_or_default()
+    }
+
     fn find(&mut self, message: String, place: Place, label: &str, help: String) {
-        self.findings.push(Finding::new(Code::BadPrinterFile, message).at(place, label).help(help));
+        self.findings.push(finding(message, place, label).help(help));
     }
 
     fn report_unknown_keys(&mut self) {
@@ -189,12 +189,8 @@ impl PrinterReader<'_, '_> {
         let (text, place) = self.text(key)?;
         let value = text.parse::<T>().ok().filter(|value| (least..=most).contains(value));
         if value.is_none() {
-            self.find(
-                format!("{} is not possible for `{key}`", quoted(&text)),
-                place,
-                "not possible",
-                format!("write {wanted}"),
-            );
+            let message = format!("{} is not possible for `{key}`", quoted(&text));
+            self.find(message, place, "not possible", format!("write {wanted}"));
         }
         value
     }
@@ -205,12 +201,8 @@ impl PrinterReader<'_, '_> {
             DeValue::Boolean(true) => Resize::On,
             DeValue::Boolean(false) => Resize::Off,
             _ => {
-                self.find(
-                    "`resize` must be `true` or `false`".to_owned(),
-                    place,
-                    "neither",
-                    "write `resize = true`".to_owned(),
-                );
+                let message = "`resize` must be `true` or `false`".to_owned();
+                self.find(message, place, "neither", "write `resize = true`".to_owned());
                 Resize::Off
             }
         }
@@ -270,7 +262,6 @@ fn lines(profile: &PrinterProfile) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::profile::Percent;
     use super::*;
     use crate::model::Flip;
 

@@ -2,7 +2,7 @@
 
 use super::vernier;
 use crate::diag::{listed, nearest, quoted};
-use crate::model::{Edge, Edges, Flip, Length, NamedChoice, choice};
+use crate::model::{Edge, Edges, Flip, Length, NamedChoice, Point, Size, choice};
 use std::collections::BTreeMap;
 use std::str::FromStr;
 use thiserror::Error;
@@ -22,106 +22,43 @@ pub enum SheetCorner {
 
 choice!(SheetCorner, "corner", TopLeft: "tl", TopRight: "tr", BottomLeft: "bl", BottomRight: "br");
 
-/// How far the back is from where it should be at one corner, seen from the front through the paper.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CornerReading {
-    /// To the right.
-    pub right: Length,
-    /// Downwards.
-    pub down: Length,
-}
-
-/// The lengths of the two rulers as a person measures them; 100 mm each if the printer prints at 100 %.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RulerReading {
-    /// The ruler that lies across the page.
-    pub across: Length,
-    /// The ruler that stands on the page.
-    pub down: Length,
-}
-
 /// All that a person reads off an alignment sheet; each part may be missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrinterReading {
-    /// The verniers at the corners.
-    pub corners: BTreeMap<SheetCorner, CornerReading>,
+    /// How far the back is from where it should be at each corner, seen from the front through the paper.
+    pub corners: BTreeMap<SheetCorner, Point>,
     /// The lowest steps that are printed on the front, along each edge.
     pub edges: Option<Edges>,
     /// The same on the back, as you look at the back.
     pub back_edges: Option<Edges>,
-    /// The rulers.
-    pub ruler: Option<RulerReading>,
+    /// The lengths of the two rulers, across and down, as a person measures them; 100 mm each if the printer prints at 100 %.
+    pub ruler: Option<Size>,
     /// The edge over which the printer turns the sheet.
     pub flip: Option<Flip>,
     /// The edge that comes out of the printer first.
     pub feed: Option<Edge>,
 }
 
-/// Why a text is no reading of an alignment sheet.
-#[derive(Clone, Debug, PartialEq, Error)]
-pub enum ReadingFault {
-    /// There is nothing in it.
-    #[error("the reading is empty")]
-    Empty,
-    /// It is longer than any reading.
-    #[error("the reading has more than {} characters", PrinterReading::LONGEST)]
-    TooLong,
-    /// It has a part that no sheet has.
-    #[error("{} is no part of a reading", quoted(.word))]
-    UnknownPart {
-        /// The word at its beginning.
-        word: String,
-    },
-    /// A part is there twice.
-    #[error("`{part}` is there twice")]
-    Twice {
-        /// The part.
-        part: &'static str,
-    },
-    /// A part has too few or too many numbers.
-    #[error("`{part}` needs {wanted}, not {found}")]
-    Count {
-        /// The part.
-        part: &'static str,
-        /// How many numbers it needs.
-        wanted: &'static str,
-        /// How many there are.
-        found: usize,
-    },
-    /// A number cannot be read.
-    #[error("{} in `{part}` is not a number", quoted(.text))]
-    NoNumber {
-        /// The part.
-        part: &'static str,
-        /// What stands there.
-        text: String,
-    },
-    /// A number is not on the scale.
-    #[error("{value} in `{part}` is not on the scale: {least} to {most} are possible")]
-    OffScale {
-        /// The part.
-        part: &'static str,
-        /// The number, in millimetres.
-        value: f64,
-        /// The least number of the scale.
-        least: f64,
-        /// The greatest number of the scale.
-        most: f64,
-    },
-    /// An edge has another name.
-    #[error("{} is not an edge for `{part}`", quoted(.word))]
-    UnknownEdge {
-        /// The part.
-        part: &'static str,
-        /// What stands there.
-        word: String,
-        /// The words that can stand there.
-        words: String,
-    },
+/// Why a text is no reading of an alignment sheet, or why a reading gives no profile.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
+pub struct ReadingFault {
+    /// What is wrong.
+    pub message: String,
+    /// What to do.
+    pub help: String,
 }
 
-/// The parts of a reading, each with an example.
-const PARTS: [(&str, &str); 9] = [
+impl ReadingFault {
+    pub(super) fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { message: message.into(), help: help.into() }
+    }
+}
+
+/// A part of a reading: its name, and an example.
+type ReadingPart = (&'static str, &'static str);
+
+const PARTS: [ReadingPart; 9] = [
     ("tl", "tl 0.3,-0.2"),
     ("tr", "tr 0.4,-0.2"),
     ("bl", "bl 0.3,0"),
@@ -133,45 +70,33 @@ const PARTS: [(&str, &str); 9] = [
     ("feed", "feed top"),
 ];
 
-impl ReadingFault {
-    /// Returns how to type it.
-    pub fn help(&self) -> String {
-        let example = |part: &str| PARTS.iter().find(|(name, _)| *name == part).map_or("", |(_, example)| *example);
-        let names = || PARTS.iter().map(|(name, _)| *name);
-        match self {
-            Self::Empty | Self::TooLong => format!("type what you read off the sheet: `{}`", PrinterReading::EXAMPLE),
-            Self::UnknownPart { word } => {
-                let parts = listed(names().map(|name| format!("`{name}`")), PARTS.len());
-                match nearest(word, names()) {
-                    Some(near) => format!("did you mean `{}`? There are {parts}", example(near)),
-                    None => format!("there are {parts}: `{}`", PrinterReading::EXAMPLE),
-                }
-            }
-            Self::Twice { .. } => "keep one of them".to_owned(),
-            Self::Count { part, .. } | Self::NoNumber { part, .. } => format!("write it as `{}`", example(part)),
-            Self::OffScale { part: "ruler", .. } => {
-                "measure again, in millimetres; if the ruler is that long, the sheet was \
-                scaled: print it again at 100 % (\"actual size\")"
-                    .to_owned()
-            }
-            Self::OffScale { part, .. } if part.ends_with("edges") => {
-                "type the lowest number that is printed at the top, right, bottom and left edge".to_owned()
-            }
-            Self::OffScale { .. } => {
-                "read again which number the arrow points to; if it is past the end of the scale, the \
-                sheet slipped in the printer: print another one"
-                    .to_owned()
-            }
-            Self::UnknownEdge { words, .. } => format!("there are {words}"),
-        }
-    }
-}
-
 impl PrinterReading {
     /// A whole reading.
     pub const EXAMPLE: &'static str = "tl 0.3,-0.2; tr 0.4,-0.2; bl 0.3,0; br 0.4,0; edges 4 3 4 3; ruler 99.8 100.1";
     /// The most characters of a reading.
     pub const LONGEST: usize = 500;
+
+    fn read_part(&mut self, part: ReadingPart, values: &[&str]) -> Result<(), ReadingFault> {
+        match part.0 {
+            "ruler" => {
+                let [width, height] = lengths(part, values, RULERS)?;
+                self.ruler = Some(Size { width, height });
+            }
+            "flip" => self.flip = Some(edge(part.0, values)?),
+            "feed" => self.feed = Some(edge(part.0, values)?),
+            "edges" | "back-edges" => {
+                let [top, right, bottom, left] = lengths(part, values, EDGES)?;
+                let edges = Some(Edges { top, right, bottom, left });
+                if part.0 == "edges" { self.edges = edges } else { self.back_edges = edges }
+            }
+            word => {
+                let [x, y] = lengths(part, values, CORNERS)?;
+                let corner = SheetCorner::ALL.iter().find(|corner| corner.word() == word);
+                self.corners.extend(corner.map(|corner| (*corner, Point { x, y })));
+            }
+        }
+        Ok(())
+    }
 }
 
 impl FromStr for PrinterReading {
@@ -179,54 +104,31 @@ impl FromStr for PrinterReading {
 
     /// Reads the parts in any order, separated by `;` or spaces.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let help = format!("type what you read off the sheet: `{}`", Self::EXAMPLE);
         if text.chars().count() > Self::LONGEST {
-            return Err(ReadingFault::TooLong);
+            return Err(ReadingFault::new(format!("the reading has more than {} characters", Self::LONGEST), help));
         }
-        let words: Vec<&str> =
-            text.split(|c: char| c == ';' || c.is_whitespace()).filter(|word| !word.is_empty()).collect();
+        let words = text.split(|c: char| c == ';' || c.is_whitespace());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         let mut reading = Self::default();
         let mut known: Vec<&str> = Vec::new();
         let mut rest = &words[..];
         while let Some((first, after)) = rest.split_first() {
             let word = first.trim_end_matches([':', '=']).to_lowercase();
-            let part = PARTS.iter().map(|(name, _)| *name).find(|name| *name == word);
-            let part = part.ok_or_else(|| ReadingFault::UnknownPart { word: (*first).to_owned() })?;
-            if known.contains(&part) {
-                return Err(ReadingFault::Twice { part });
+            let Some(part) = PARTS.into_iter().find(|(name, _)| *name == word) else { return Err(unknown_part(first)) };
+            let (name, _) = part;
+            if known.contains(&name) {
+                return Err(ReadingFault::new(format!("`{name}` is there twice"), "keep one of them"));
             }
-            known.push(part);
+            known.push(name);
             // The edge is the one value that is a word.
-            let has_word = matches!(part, "flip" | "feed") && !after.is_empty();
+            let has_word = matches!(name, "flip" | "feed") && !after.is_empty();
             let count = if has_word { 1 } else { after.iter().take_while(|word| !begins_part(word)).count() };
             let (values, further) = after.split_at(count);
             reading.read_part(part, values)?;
             rest = further;
         }
-        if known.is_empty() { Err(ReadingFault::Empty) } else { Ok(reading) }
-    }
-}
-
-impl PrinterReading {
-    fn read_part(&mut self, part: &'static str, values: &[&str]) -> Result<(), ReadingFault> {
-        let corner = SheetCorner::ALL.iter().find(|corner| corner.word() == part);
-        match part {
-            "tl" | "tr" | "bl" | "br" => {
-                let [right, down] = lengths(part, "two numbers", values, CORNERS)?;
-                self.corners.extend(corner.map(|corner| (*corner, CornerReading { right, down })));
-            }
-            "ruler" => {
-                let [across, down] = lengths(part, "two numbers", values, RULERS)?;
-                self.ruler = Some(RulerReading { across, down });
-            }
-            "flip" => self.flip = Some(edge(part, values)?),
-            "feed" => self.feed = Some(edge(part, values)?),
-            _ => {
-                let [top, right, bottom, left] = lengths(part, "four numbers", values, EDGES)?;
-                let edges = Some(Edges { top, right, bottom, left });
-                if part == "edges" { self.edges = edges } else { self.back_edges = edges }
-            }
-        }
-        Ok(())
+        if known.is_empty() { Err(ReadingFault::new("the reading is empty", help)) } else { Ok(reading) }
     }
 }
 
@@ -237,6 +139,16 @@ const RULERS: (f64, f64) = (98.0, 102.0);
 /// What a printer can leave white, in millimetres; 0 for one that prints to the edge.
 const EDGES: (f64, f64) = (0.0, 25.0);
 
+fn unknown_part(word: &str) -> ReadingFault {
+    let parts = listed(PARTS.map(|(name, _)| format!("`{name}`")), PARTS.len());
+    let near = nearest(word, PARTS.map(|(name, _)| name));
+    let help = match PARTS.iter().find(|(name, _)| near == Some(*name)) {
+        Some((_, example)) => format!("did you mean `{example}`? There are {parts}"),
+        None => format!("there are {parts}: `{}`", PrinterReading::EXAMPLE),
+    };
+    ReadingFault::new(format!("{} is no part of a reading", quoted(word)), help)
+}
+
 /// Returns whether a word is the name of a part, if only by mistake: two values may have a comma between them.
 fn begins_part(word: &str) -> bool {
     word.starts_with(char::is_alphabetic) && !word.contains(',')
@@ -244,37 +156,56 @@ fn begins_part(word: &str) -> bool {
 
 /// Reads that many lengths in millimetres: `0.3,-0.2`, `0.3 -0.2`, or with decimal commas `0,3 -0,2`.
 fn lengths<const N: usize>(
-    part: &'static str,
-    wanted: &'static str,
+    (part, example): ReadingPart,
     values: &[&str],
     (least, most): (f64, f64),
 ) -> Result<[Length; N], ReadingFault> {
-    let texts: Vec<String> = match values {
+    let mut texts: Vec<String> = match values {
         [one] => one.split(',').map(str::to_owned).collect(),
         _ => values.iter().map(|value| value.trim_matches(',').replace(',', ".")).collect(),
     };
-    let length = |text: &String| {
-        let plain = text.trim_end_matches("mm").replace(['−', '–'], "-");
-        let value = plain.parse::<f64>().ok().filter(|value| value.is_finite());
-        let value = value.ok_or_else(|| ReadingFault::NoNumber { part, text: text.clone() })?;
-        let is_on_scale = (least..=most).contains(&value);
-        if is_on_scale { Ok(Length::mm(value)) } else { Err(ReadingFault::OffScale { part, value, least, most }) }
-    };
-    let found = texts.iter().filter(|text| !text.is_empty()).count();
-    if found != N {
-        return Err(ReadingFault::Count { part, wanted, found });
+    texts.retain(|text| !text.is_empty());
+    let example = format!("write it as `{example}`");
+    if texts.len() != N {
+        let wanted = if N == 2 { "two numbers" } else { "four numbers" };
+        return Err(ReadingFault::new(format!("`{part}` needs {wanted}, not {}", texts.len()), example));
     }
-    let read: Result<Vec<Length>, ReadingFault> = texts.iter().filter(|text| !text.is_empty()).map(length).collect();
-    read?.try_into().map_err(|_| ReadingFault::Count { part, wanted, found })
+    let mut lengths = [Length::ZERO; N];
+    for (length, text) in lengths.iter_mut().zip(&texts) {
+        let plain = text.trim_end_matches("mm").replace(['−', '–'], "-");
+        let Some(value) = plain.parse::<f64>().ok().filter(|value| value.is_finite()) else {
+            return Err(ReadingFault::new(format!("{} in `{part}` is not a number", quoted(text)), example));
+        };
+        if !(least..=most).contains(&value) {
+            let message = format!("{value} in `{part}` is not on the scale: {least} to {most} are possible");
+            return Err(ReadingFault::new(message, off_scale_help(part)));
+        }
+        *length = Length::mm(value);
+    }
+    Ok(lengths)
+}
+
+fn off_scale_help(part: &str) -> &'static str {
+    match part {
+        "ruler" => {
+            "measure again, in millimetres; if the ruler is that long, the sheet was scaled: print it again at 100 % \
+             (\"actual size\")"
+        }
+        "edges" | "back-edges" => "type the lowest number that is printed at the top, right, bottom and left edge",
+        _ => {
+            "read again which number the arrow points to; if it is past the end of the scale, the sheet slipped in the \
+             printer: print another one"
+        }
+    }
 }
 
 /// Reads the word of an edge.
-fn edge<T: NamedChoice + Copy>(part: &'static str, values: &[&str]) -> Result<T, ReadingFault> {
+fn edge<T: NamedChoice + Copy>(part: &str, values: &[&str]) -> Result<T, ReadingFault> {
     let word = values.first().copied().unwrap_or_default();
     let found = T::ALL.iter().find(|edge| edge.word().eq_ignore_ascii_case(word));
     found.copied().ok_or_else(|| {
         let words = listed(T::words().map(|word| format!("`{part} {word}`")), T::ALL.len());
-        ReadingFault::UnknownEdge { part, word: word.to_owned(), words }
+        ReadingFault::new(format!("{} is not an edge for `{part}`", quoted(word)), format!("there are {words}"))
     })
 }
 
@@ -282,14 +213,12 @@ fn edge<T: NamedChoice + Copy>(part: &'static str, values: &[&str]) -> Result<T,
 mod tests {
     use super::*;
 
-    fn corner(right: i64, down: i64) -> CornerReading {
-        CornerReading { right: Length::um(right), down: Length::um(down) }
-    }
-
     #[test]
     fn parts_come_in_any_order_and_as_people_type_them() {
-        let wanted =
-            BTreeMap::from([(SheetCorner::TopLeft, corner(300, -200)), (SheetCorner::BottomRight, corner(-1_400, 0))]);
+        let wanted = BTreeMap::from([
+            (SheetCorner::TopLeft, Point::um(300, -200)),
+            (SheetCorner::BottomRight, Point::um(-1_400, 0)),
+        ]);
         let ways = [
             "tl 0.3,-0.2; br -1.4,0",
             "br −1.4, 0 ; TL: +0.3 -0.2",
@@ -308,7 +237,7 @@ mod tests {
             "feed top; flip short; ruler 99.8 100.1; edges 4.2 3 4.2 3; back-edges 4 3 12 3.5"
                 .parse()
                 .expect("a reading");
-        assert_eq!(reading.ruler, Some(RulerReading { across: Length::um(99_800), down: Length::um(100_100) }));
+        assert_eq!(reading.ruler, Some(Size::um(99_800, 100_100)));
         assert_eq!((reading.flip, reading.feed), (Some(Flip::ShortEdge), Some(Edge::Top)));
         assert_eq!(reading.edges.map(|edges| (edges.top, edges.left)), Some((Length::um(4_200), Length::um(3_000))));
         assert_eq!(
@@ -336,8 +265,9 @@ mod tests {
         for (text, message, help) in faults {
             let fault = text.parse::<PrinterReading>().expect_err(text);
             assert_eq!(fault.to_string(), message);
-            assert!(fault.help().contains(help), "{text}: {}", fault.help());
+            assert!(fault.help.contains(help), "{text}: {}", fault.help);
         }
-        assert_eq!("tl 1,1 ".repeat(100).parse::<PrinterReading>(), Err(ReadingFault::TooLong));
+        let fault = "tl 1,1 ".repeat(100).parse::<PrinterReading>().expect_err("too long");
+        assert_eq!(fault.to_string(), "the reading has more than 500 characters");
     }
 }

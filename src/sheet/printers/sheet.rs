@@ -4,7 +4,7 @@
 
 use super::path::{PathData, offset};
 use super::reading::SheetCorner;
-use super::vernier::{HALF_LENGTH, LabelKind, Measures, PlacedLabel, TENTH_DEPTH, Vernier};
+use super::vernier::{AlignmentLabel, HALF_LENGTH, LabelKind, Measures, TENTH_DEPTH, Vernier};
 use crate::model::{Edge, Flip, Length, NamedChoice, Point, Side, Size};
 use serde::Serialize;
 
@@ -32,8 +32,8 @@ const RING: (Length, Length) = (Length::um(30_000), Length::um(33_000));
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AlignmentSheet {
     /// The paper, upright.
-    paper: Size,
-    flip: Flip,
+    pub(super) paper: Size,
+    pub(super) flip: Flip,
 }
 
 /// A page of the sheet, as its template reads it: paths are those of SVG.
@@ -59,19 +59,6 @@ pub struct AlignmentPage {
     pub ruler_y: f64,
     /// The edge over which the sheet is to be turned: `long` or `short`.
     pub flip: String,
-}
-
-/// A word or number of the sheet; its middle is at `x`, `y`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct AlignmentLabel {
-    /// What it is.
-    pub kind: LabelKind,
-    /// From the page's left edge.
-    pub x: f64,
-    /// From the page's upper edge.
-    pub y: f64,
-    /// What it says.
-    pub text: String,
 }
 
 /// A ring or a dot; its middle is at `x`, `y`.
@@ -137,7 +124,7 @@ impl AlignmentSheet {
             heads: heads.into_text(),
             steps: steps.into_text(),
             rulers: page_rulers.into_text(),
-            labels: labels.into_iter().map(AlignmentLabel::from).collect(),
+            labels,
             circles,
             ruler_x: corner.x.to_mm(),
             ruler_y: corner.y.to_mm(),
@@ -151,16 +138,6 @@ impl AlignmentSheet {
             Flip::LongEdge => Point { x: self.paper.width - front.x, ..front },
             Flip::ShortEdge => Point { y: self.paper.height - front.y, ..front },
         }
-    }
-
-    /// Returns the paper.
-    pub(super) const fn paper(&self) -> Size {
-        self.paper
-    }
-
-    /// Returns the edge over which the sheet is turned.
-    pub(super) const fn flip(&self) -> Flip {
-        self.flip
     }
 
     /// Returns the verniers of the corners.
@@ -185,8 +162,8 @@ impl AlignmentSheet {
     }
 
     /// Returns the name of a corner, in the angle between its verniers.
-    fn name(&self, corner: SheetCorner) -> PlacedLabel {
-        PlacedLabel { kind: LabelKind::Corner, at: self.at_corner(corner, CORNER), text: corner.word().to_owned() }
+    fn name(&self, corner: SheetCorner) -> AlignmentLabel {
+        AlignmentLabel::new(LabelKind::Corner, self.at_corner(corner, CORNER), corner.word())
     }
 
     /// Returns the point that is so far from the side and from the end of the paper that a corner is at.
@@ -199,17 +176,17 @@ impl AlignmentSheet {
     }
 
     /// Adds steps along the middle of an edge: the first is 1 mm from the edge, the next 2 mm, and so on.
-    fn draw_steps(&self, edge: Edge, steps: &mut PathData, labels: &mut Vec<PlacedLabel>) {
+    fn draw_steps(&self, edge: Edge, steps: &mut PathData, labels: &mut Vec<AlignmentLabel>) {
         let along_edge = match edge {
             Edge::Top | Edge::Bottom => self.paper.width,
             Edge::Left | Edge::Right => self.paper.height,
         };
         let start = (along_edge - TREAD * STEPS) / 2;
         let point = |along: Length, depth: Length| match edge {
-            Edge::Top => Point { x: along, y: depth },
-            Edge::Bottom => Point { x: along, y: self.paper.height - depth },
-            Edge::Left => Point { x: depth, y: along },
-            Edge::Right => Point { x: self.paper.width - depth, y: along },
+            Edge::Top => Point::new(along, depth),
+            Edge::Bottom => Point::new(along, self.paper.height - depth),
+            Edge::Left => Point::new(depth, along),
+            Edge::Right => Point::new(self.paper.width - depth, along),
         };
         let mut points = Vec::new();
         for step in 1..=STEPS {
@@ -218,17 +195,17 @@ impl AlignmentSheet {
             // Numbers are wider than they are high.
             let aside = if matches!(edge, Edge::Top | Edge::Bottom) { 1_500 } else { 1_800 };
             let at = point(from + TREAD / 2, depth + Length::um(aside));
-            labels.push(PlacedLabel { kind: LabelKind::Step, at, text: step.to_string() });
+            labels.push(AlignmentLabel::new(LabelKind::Step, at, step.to_string()));
         }
         steps.line(&points);
     }
 
     fn ruler_corner(&self) -> Point {
-        Point { x: RULER_CORNER.0, y: self.paper.height - RULER_CORNER.1 }
+        Point::new(RULER_CORNER.0, self.paper.height - RULER_CORNER.1)
     }
 
     /// Adds the two rulers: one to the right of their corner, one above it.
-    fn draw_rulers(&self, lines: &mut PathData, labels: &mut Vec<PlacedLabel>) {
+    fn draw_rulers(&self, lines: &mut PathData, labels: &mut Vec<AlignmentLabel>) {
         let corner = self.ruler_corner();
         for (right, up) in [(1, 0), (0, 1)] {
             // Lines are below the level ruler and to the left of the upright one.
@@ -245,7 +222,7 @@ impl AlignmentSheet {
                 lines.line(&[point(millimetre * 1_000, 0), point(millimetre * 1_000, length)]);
                 if millimetre % 10 == 0 {
                     let at = point(millimetre * 1_000, 4_800);
-                    labels.push(PlacedLabel { kind: LabelKind::Ruler, at, text: millimetre.to_string() });
+                    labels.push(AlignmentLabel::new(LabelKind::Ruler, at, millimetre.to_string()));
                 }
             }
         }
@@ -256,8 +233,8 @@ impl AlignmentSheet {
     fn rings(&self) -> [(Point, Flip); 2] {
         let (aside, from_edge) = RING;
         let middle = self.paper.width / 2;
-        let upper = Point { x: middle - aside, y: from_edge };
-        let lower = Point { x: self.paper.width - upper.x, y: self.paper.height - from_edge };
+        let upper = Point::new(middle - aside, from_edge);
+        let lower = Point::new(self.paper.width - upper.x, self.paper.height - from_edge);
         [(upper, Flip::LongEdge), (lower, Flip::ShortEdge)]
     }
 }
@@ -269,11 +246,5 @@ const fn sides(corner: SheetCorner) -> (bool, bool) {
         SheetCorner::TopRight => (false, true),
         SheetCorner::BottomLeft => (true, false),
         SheetCorner::BottomRight => (false, false),
-    }
-}
-
-impl From<PlacedLabel> for AlignmentLabel {
-    fn from(PlacedLabel { kind, at, text }: PlacedLabel) -> Self {
-        Self { kind, x: at.x.to_mm(), y: at.y.to_mm(), text }
     }
 }

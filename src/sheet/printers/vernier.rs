@@ -10,6 +10,7 @@
 
 use super::path::PathData;
 use crate::model::{Length, Point};
+use serde::Serialize;
 
 /// The farthest that the back can be off for a vernier to show it, in millimetres.
 pub(super) const RANGE: f64 = 5.0;
@@ -66,7 +67,7 @@ pub(super) struct Vernier {
 }
 
 /// What a word or number of the sheet is, which decides how a template draws it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LabelKind {
     /// A number of a vernier.
@@ -83,12 +84,23 @@ pub enum LabelKind {
     Ruler,
 }
 
-/// A word or number in the middle of its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct PlacedLabel {
-    pub(super) kind: LabelKind,
-    pub(super) at: Point,
-    pub(super) text: String,
+/// A word or number of the sheet; its middle is at `x`, `y`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AlignmentLabel {
+    /// What it is.
+    pub kind: LabelKind,
+    /// From the page's left edge.
+    pub x: f64,
+    /// From the page's upper edge.
+    pub y: f64,
+    /// What it says.
+    pub text: String,
+}
+
+impl AlignmentLabel {
+    pub(super) fn new(kind: LabelKind, at: Point, text: impl Into<String>) -> Self {
+        Self { kind, x: at.x.to_mm(), y: at.y.to_mm(), text: text.into() }
+    }
 }
 
 impl Vernier {
@@ -97,8 +109,8 @@ impl Vernier {
         let inward = if self.is_inward_forward { inward } else { -inward };
         let Point { x, y } = self.outer_middle;
         match self.measures {
-            Measures::Right => Point { x: x + along, y: y + inward },
-            Measures::Down => Point { x: x + inward, y: y + along },
+            Measures::Right => Point::new(x + along, y + inward),
+            Measures::Down => Point::new(x + inward, y + along),
         }
     }
 
@@ -130,12 +142,8 @@ impl Vernier {
     }
 
     /// Returns its words and numbers.
-    pub(super) fn labels(&self) -> Vec<PlacedLabel> {
-        let label = |kind, along, inward, text: &str| PlacedLabel {
-            kind,
-            at: self.point(along, inward),
-            text: text.to_owned(),
-        };
+    pub(super) fn labels(&self) -> Vec<AlignmentLabel> {
+        let label = |kind, along, inward, text: &str| AlignmentLabel::new(kind, self.point(along, inward), text);
         let number = match self.measures {
             Measures::Right => "1st",
             Measures::Down => "2nd",
@@ -146,7 +154,7 @@ impl Vernier {
         let note = self.point(away, (WHOLE_AXIS + WHOLE_LINES_TO[0]) / 2);
         for (line, text) in [(-1, number), (1, "number")] {
             let at = Point { y: note.y + Length::um(1_300) * line, ..note };
-            labels.push(PlacedLabel { kind: LabelKind::Note, at, text: text.to_owned() });
+            labels.push(AlignmentLabel::new(LabelKind::Note, at, text));
         }
         for (sign, text) in [(-1, "−"), (1, "+")] {
             labels.push(label(LabelKind::Sign, WHOLE_SIGN * sign, (WHOLE_AXIS + WHOLE_LINES_TO[0]) / 2, text));

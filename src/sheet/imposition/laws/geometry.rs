@@ -28,7 +28,7 @@ pub(super) fn corners(rect: Rect) -> [(i64, i64); 2] {
 
 pub(super) fn spanned(corners: [(i64, i64); 2]) -> Rect {
     let [a, b] = corners;
-    let corner = Point { x: Length::um(a.0.min(b.0)), y: Length::um(a.1.min(b.1)) };
+    let corner = Point::new(Length::um(a.0.min(b.0)), Length::um(a.1.min(b.1)));
     Rect::new(corner, Size::um((a.0 - b.0).abs(), (a.1 - b.1).abs()))
 }
 

@@ -225,7 +225,7 @@ pub(in crate::imposition) fn job() -> impl Strategy<Value = ImposedJob> {
             }
             // Sheets for machines are upright, and their cards are placed beside their marks.
             let Size { width, height } = paper.size;
-            let size = Size { width: width.min(height), height: width.max(height) };
+            let size = Size::new(width.min(height), width.max(height));
             let margin = Edges::all(options.margin.top);
             let options =
                 PrintOptions { margin, gap: None, grid: None, origin: None, rotate: Rotate::All, cutter, ..options };
