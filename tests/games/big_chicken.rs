@@ -31,7 +31,7 @@ fn engine() -> &'static dyn Engine {
 }
 
 fn lay(text: &str) -> Lay {
-    text.parse().unwrap_or_else(|_| panic!("`{text}` is no lay"))
+    text.parse().unwrap_or_else(|()| panic!("`{text}` is no lay"))
 }
 
 fn kind(text: &str) -> Option<LayKind> {

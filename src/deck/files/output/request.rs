@@ -7,7 +7,6 @@ use std::path::PathBuf;
 /// Paths as the system has them, which need not be text.
 pub mod path_bytes {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use std::ffi::OsString;
     use std::path::{Path, PathBuf};
 
     /// Writes a path.
@@ -15,7 +14,10 @@ pub mod path_bytes {
     /// # Errors
     /// The serializer's own.
     pub fn serialize<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
-        path.as_os_str().serialize(serializer)
+        #[cfg(not(target_family = "wasm"))]
+        return path.as_os_str().serialize(serializer);
+        #[cfg(target_family = "wasm")]
+        path.to_string_lossy().serialize(serializer)
     }
 
     /// Reads a path.
@@ -23,7 +25,10 @@ pub mod path_bytes {
     /// # Errors
     /// The deserializer's own.
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
-        OsString::deserialize(deserializer).map(PathBuf::from)
+        #[cfg(not(target_family = "wasm"))]
+        return std::ffi::OsString::deserialize(deserializer).map(PathBuf::from);
+        #[cfg(target_family = "wasm")]
+        String::deserialize(deserializer).map(PathBuf::from)
     }
 }
 
