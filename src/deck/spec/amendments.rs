@@ -23,14 +23,14 @@ pub(super) struct Amendment<'t> {
 
 impl Amendment<'_> {
     /// Returns the table with the variant's columns in its rows; none if there are findings.
-    pub(super) fn amend(&self, spec: &mut SpecReader<'_>, table: &RowTable) -> Option<RowTable> {
+    pub(super) fn amend(&self, spec: &SpecReader<'_>, table: &RowTable) -> Option<RowTable> {
         let entry = Entry::new(spec, self.key.get_ref(), &self.node);
-        let mut reader: TableReader<'_> = entry.table(spec, format!("[data.{}]", self.key.get_ref()))?;
-        let by = reader.filled_words(spec, "key");
-        let changes = rows::read(&mut reader, spec, entry.key);
-        reader.finish(spec);
+        let mut reader: TableReader<'_> = entry.table(format!("[data.{}]", self.key.get_ref()))?;
+        let by = reader.filled_words("key");
+        let changes = rows::read(&mut reader, entry.key);
+        reader.finish();
         let (by, changes) = (by?, changes?);
-        if !self.check_key(spec, table, &changes, &by) {
+        if !self.check_key(table, &changes, &by) {
             return None;
         }
         let columns_known = self.check_columns(spec, table, &changes);
@@ -45,7 +45,7 @@ impl Amendment<'_> {
     }
 
     /// Replaces the cells of each row that is changed; none if no row has a name.
-    fn exchange(&self, spec: &mut SpecReader<'_>, table: &mut RowTable, changes: &RowTable, by: &str) -> Option<()> {
+    fn exchange(&self, spec: &SpecReader<'_>, table: &mut RowTable, changes: &RowTable, by: &str) -> Option<()> {
         let rows = self.rows(spec, table, by)?;
         let mut changed: HashMap<usize, &Place> = HashMap::new();
         for change in &changes.rows {
@@ -68,32 +68,32 @@ impl Amendment<'_> {
     }
 
     /// Returns whether both tables have the column `key`.
-    fn check_key(&self, spec: &mut SpecReader<'_>, table: &RowTable, changes: &RowTable, by: &TextValue) -> bool {
+    fn check_key(&self, table: &RowTable, changes: &RowTable, by: &TextValue<'_>) -> bool {
         let (key, place) = (quoted(&by.text), by.place.clone());
         if !table.columns.contains_key(&by.text) {
             let name = quoted(self.key.get_ref());
             let message = format!("`key` names the column {key}, but the table {name} has no such column");
             let finding = Finding::new(Code::MissingColumn, message).at(place, "no such column");
             let help = lacking_help(&by.text, table.columns.keys().map(String::as_str), "");
-            spec.find(table.show_columns(finding.help(help)));
+            by.spec.find(table.show_columns(finding.help(help)));
             return false;
         }
         if !changes.columns.contains_key(&by.text) && !changes.rows.is_empty() {
             let message = format!("the variant's rows do not have the column {key}, which says which rows they change");
             let finding = Finding::new(Code::MissingColumn, message).at(place, "named here");
             let help = format!("give each row the same `{}` as in the deck", by.text);
-            spec.find(changes.show_columns(finding).help(help));
+            by.spec.find(changes.show_columns(finding).help(help));
             return false;
         }
         true
     }
 
     /// Returns whether the deck's table has every column that the variant changes.
-    fn check_columns(&self, spec: &mut SpecReader<'_>, table: &RowTable, changes: &RowTable) -> bool {
+    fn check_columns(&self, spec: &SpecReader<'_>, table: &RowTable, changes: &RowTable) -> bool {
         let before = spec.count();
         for (name, place) in changes.columns.iter().filter(|(name, _)| !table.columns.contains_key(*name)) {
             let what = format!("the column {} of {}", quoted(name), quoted(self.key.get_ref()));
-            let finding = lacking(&self.variant, &what).at(place.clone(), "not in the deck");
+            let finding = lacking(&self.variant, &what, place.clone());
             let help = lacking_help(name, table.columns.keys().map(String::as_str), "");
             spec.find(table.show_columns(finding).help(help));
         }
@@ -101,7 +101,7 @@ impl Amendment<'_> {
     }
 
     /// Returns the rows of the deck by their cell in the column; no row where several have the same.
-    fn rows(&self, spec: &mut SpecReader<'_>, table: &RowTable, by: &str) -> Option<IndexMap<String, Option<usize>>> {
+    fn rows(&self, spec: &SpecReader<'_>, table: &RowTable, by: &str) -> Option<IndexMap<String, Option<usize>>> {
         let mut rows: IndexMap<String, Option<usize>> = IndexMap::new();
         for (index, row) in table.rows.iter().enumerate() {
             if let Some(name) = cell(row, by) {
@@ -120,7 +120,7 @@ impl Amendment<'_> {
     /// Returns which row is changed, or reports why none is.
     fn row(
         &self,
-        spec: &mut SpecReader<'_>,
+        spec: &SpecReader<'_>,
         change: &Field,
         by: &str,
         rows: &IndexMap<String, Option<usize>>,
@@ -145,7 +145,7 @@ impl Amendment<'_> {
             }
             None => {
                 let what = format!("the row {} of {}", quoted(&name), quoted(self.key.get_ref()));
-                let finding = lacking(&self.variant, &what).at(place.clone(), "not in the deck");
+                let finding = lacking(&self.variant, &what, place.clone());
                 spec.find(finding.help(lacking_help(&name, rows.keys().map(String::as_str), "")));
             }
         }

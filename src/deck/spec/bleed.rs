@@ -28,29 +28,29 @@ const WORDS: [&str; 4] = ["mirror", "extend", "colour:#rrggbb", "drawn"];
 
 impl BleedChoice {
     /// Asks for `bleed`: a length, what it is made of, or a table with both. `theme` has colours by their names.
-    pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, theme: &Fields) -> Self {
-        let Some(entry) = reader.entry(spec, "bleed") else { return Self::default() };
+    pub(super) fn read(reader: &mut TableReader<'_>, theme: &Fields) -> Self {
+        let Some(entry) = reader.entry("bleed") else { return Self::default() };
         match entry.value() {
-            DeValue::Table(_) => Self::from_table(spec, &entry, theme),
+            DeValue::Table(_) => Self::from_table(&entry, theme),
             DeValue::String(text) if !begins_length(text) => {
-                let words = TextValue { text: text.to_string(), place: entry.place.clone() };
-                Self { size: None, origin: origin(spec, &words, theme) }
+                let words = entry.with_text(text.as_ref());
+                Self { size: None, origin: origin(&words, theme) }
             }
-            _ => Self { size: lengths::length_of(spec, &entry, BLEED), origin: None },
+            _ => Self { size: lengths::length_of(&entry, BLEED), origin: None },
         }
     }
 
-    fn from_table(spec: &mut SpecReader<'_>, entry: &Entry<'_>, theme: &Fields) -> Self {
-        let Some(mut table) = entry.table(spec, entry.key) else { return Self::default() };
-        let size = lengths::length(&mut table, spec, "size", BLEED);
-        let words = table.words(spec, "from");
-        let inset = lengths::length(&mut table, spec, "inset", INSIDE);
-        let corner = lengths::length(&mut table, spec, "corner", INSIDE);
+    fn from_table(entry: &Entry<'_>, theme: &Fields) -> Self {
+        let Some(mut table) = entry.table(entry.key) else { return Self::default() };
+        let size = lengths::length(&mut table, "size", BLEED);
+        let words = table.words("from");
+        let inset = lengths::length(&mut table, "inset", INSIDE);
+        let corner = lengths::length(&mut table, "corner", INSIDE);
         if inset.is_some() || corner.is_some() {
             table.need("from", "add `from = \"mirror\"` or `from = \"extend\"`: what the outer art is replaced by");
         }
-        table.finish(spec);
-        let origin = words.and_then(|words| origin(spec, &words, theme)).map(|mut origin| {
+        table.finish();
+        let origin = words.and_then(|words| origin(&words, theme)).map(|mut origin| {
             if let Some(made) = &mut origin.made {
                 made.inset = inset.unwrap_or(made.inset);
                 made.corner = corner.unwrap_or(made.corner);
@@ -76,7 +76,7 @@ impl BleedChoice {
     }
 
     /// Reports a bleed that cannot be made from cards of a format.
-    pub(super) fn check(&self, spec: &mut SpecReader<'_>, format: &CardFormat) {
+    pub(super) fn check(&self, spec: &SpecReader<'_>, format: &CardFormat) {
         let Some((made, place)) = self.origin.as_ref().and_then(|origin| Some((origin.made?, &origin.place))) else {
             return;
         };
@@ -104,7 +104,7 @@ fn begins_length(text: &str) -> bool {
     text.trim_start().starts_with(|c: char| c.is_ascii_digit() || "+-.,".contains(c)) || text.trim().is_empty()
 }
 
-fn origin(spec: &mut SpecReader<'_>, words: &TextValue, theme: &Fields) -> Option<BleedOrigin> {
+fn origin(words: &TextValue<'_>, theme: &Fields) -> Option<BleedOrigin> {
     let made = match words.text.trim() {
         "mirror" => Some(MadeBleed::new(BleedFill::Mirror)),
         "extend" => Some(MadeBleed::new(BleedFill::Extend)),
@@ -114,17 +114,16 @@ fn origin(spec: &mut SpecReader<'_>, words: &TextValue, theme: &Fields) -> Optio
             let Some(name) = colour_name else {
                 let message = format!("{} is not a way to make a bleed", quoted(&words.text));
                 let help = suggestion(text, WORDS.into_iter(), "; or write a length, such as `\"3 mm\"`");
-                spec.find(Finding::new(Code::BadChoice, message).at(words.place.clone(), "not one of them").help(help));
-                return None;
+                return words.refuse(Code::BadChoice, "not one of them", message, help);
             };
-            Some(MadeBleed::new(BleedFill::Colour(colour(spec, name.trim(), &words.place, theme)?)))
+            Some(MadeBleed::new(BleedFill::Colour(colour(words.spec, name.trim(), &words.place, theme)?)))
         }
     };
     Some(BleedOrigin { made, place: words.place.clone() })
 }
 
 /// Returns a colour that is written as `#rrggbb` or as the name of a colour of the theme.
-fn colour(spec: &mut SpecReader<'_>, name: &str, place: &Place, theme: &Fields) -> Option<[u8; 3]> {
+fn colour(spec: &SpecReader<'_>, name: &str, place: &Place, theme: &Fields) -> Option<[u8; 3]> {
     let is_colour = |text: &str| levels(text).is_some();
     let named = theme.get(name).and_then(|field| field.value.as_text());
     if let Some(levels) = levels(named.unwrap_or(name)) {

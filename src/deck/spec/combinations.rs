@@ -2,7 +2,6 @@
 
 use super::data_tables::DataTables;
 use super::row_table::RowTable;
-use super::spec_reader::SpecReader;
 use super::table::Entry;
 use super::values;
 use crate::diag::{Code, Finding, Place};
@@ -23,7 +22,7 @@ pub(super) struct Combinations {
 
 impl Combinations {
     /// Reads `each`; none if an entry is missing or empty.
-    pub(super) fn read(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<Self> {
+    pub(super) fn read(entry: &Entry<'_>, tables: &mut DataTables) -> Option<Self> {
         let DeValue::Table(_) = entry.value() else {
             let help = match entry.value() {
                 DeValue::String(text) if text.contains(',') => {
@@ -31,14 +30,13 @@ impl Combinations {
                 }
                 _ => "name each entry: `each = { pack = \"packs\", value = [1, 2, 3] }`".to_owned(),
             };
-            spec.find(entry.wrong_type("a table").help(help));
-            return None;
+            return entry.wrong_type("a table", help);
         };
-        let each = entry.table(spec, "each")?;
+        let each = entry.table("each")?;
         let (mut names, mut items) = (IndexMap::new(), Vec::new());
-        let entries = each.entries(spec);
+        let entries = each.entries();
         for entry in &entries {
-            if let Some(found) = read_items(spec, entry, tables) {
+            if let Some(found) = read_items(entry, tables) {
                 names.insert(entry.key.to_owned(), entry.key_place.clone());
                 items.push(found);
             }
@@ -46,7 +44,7 @@ impl Combinations {
         if entries.is_empty() {
             let message = "`each` is empty, so the group has no cards";
             let help = "name what is combined: `each = { value = [1, 2, 3] }`; for a single card, remove `each`";
-            spec.find(Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "no entries").help(help));
+            entry.spec.find(Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "no entries").help(help));
         }
         let whole = !entries.is_empty() && items.len() == entries.len();
         whole.then(|| Self { place: entry.place.clone(), names, items })
@@ -92,7 +90,8 @@ impl Combinations {
     }
 }
 
-fn read_items(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<Rc<RowTable>> {
+fn read_items(entry: &Entry<'_>, tables: &mut DataTables) -> Option<Rc<RowTable>> {
+    let spec = entry.spec;
     let items = match entry.value() {
         DeValue::Array(items) => {
             let rows = items.iter().map(|item| values::field(spec, item)).collect();
@@ -100,15 +99,13 @@ fn read_items(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTab
         }
         DeValue::String(text) if text.contains(',') => {
             let help = format!("write a list: `{} = {}`", entry.key, as_list(text));
-            spec.find(entry.wrong_type("a list or a table's name").help(help));
-            return None;
+            return entry.wrong_type("a list or a table's name", help);
         }
-        DeValue::String(_) => tables.named_by(spec, entry)?,
+        DeValue::String(_) => tables.named_by(entry)?,
         _ => {
             let help =
                 format!("write `{0} = [1, 2, 3]`, or the name of a table of `[data]`: `{0} = \"packs\"`", entry.key);
-            spec.find(entry.wrong_type("a list or a table's name").help(help));
-            return None;
+            return entry.wrong_type("a list or a table's name", help);
         }
     };
     if items.rows.is_empty() {

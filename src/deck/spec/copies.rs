@@ -10,11 +10,11 @@ use crate::model::{Field, Fields, Value};
 use toml::de::DeValue;
 
 /// How many times a group's cards are printed.
-pub(super) enum GroupCopies {
+pub(super) enum GroupCopies<'t> {
     /// All of them the same number of times.
     Count(u32),
     /// As many times as a column says.
-    Column(TextValue),
+    Column(TextValue<'t>),
 }
 
 /// A card's fields and the place that describes it.
@@ -23,37 +23,26 @@ pub(super) struct PlacedFields {
     pub(super) place: Place,
 }
 
-impl GroupCopies {
+impl<'t> GroupCopies<'t> {
     /// Asks for `copies`; one of each card if it is left out.
-    pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Self {
-        let Some(entry) = reader.entry(spec, "copies") else { return Self::Count(1) };
-        match entry.value() {
-            DeValue::String(_) => entry.words(spec).map_or(Self::Count(1), Self::Column),
-            DeValue::Integer(number) => {
-                let number = values::integer(spec, number, &entry.place).map_or(Value::Integer(1), Value::Integer);
-                let copies = count(&Field { value: number, place: entry.place }, "copies");
-                Self::Count(copies.map_err(|finding| spec.find(finding)).unwrap_or(1))
-            }
-            DeValue::Float(_) => {
-                let found = quoted(entry.place.text());
-                spec.find(bad(&entry.place, &format!("`copies` is {found}"), "not a whole number"));
-                Self::Count(1)
+    pub(super) fn read(reader: &mut TableReader<'t>) -> Self {
+        let Some(entry) = reader.entry("copies") else { return Self::Count(1) };
+        let copies = match entry.value() {
+            DeValue::String(_) => entry.words().map(Self::Column),
+            DeValue::Integer(_) | DeValue::Float(_) => {
+                let copies = count(&values::field(entry.spec, entry.node), "copies");
+                copies.map(Self::Count).map_err(|finding| entry.spec.find(finding)).ok()
             }
             _ => {
                 let help = "write `copies = 3`, or name the column that holds the number: `copies = \"count\"`";
-                spec.find(entry.wrong_type("a number or a column's name").help(help));
-                Self::Count(1)
+                entry.wrong_type("a number or a column's name", help)
             }
-        }
+        };
+        copies.unwrap_or(Self::Count(1))
     }
 
     /// Returns how many times each of the cards is printed; 1 for one with a fault.
-    pub(super) fn for_all(
-        &self,
-        spec: &mut SpecReader<'_>,
-        drafts: &[PlacedFields],
-        table: Option<&RowTable>,
-    ) -> Vec<u32> {
+    pub(super) fn for_all(&self, spec: &SpecReader<'_>, drafts: &[PlacedFields], table: Option<&RowTable>) -> Vec<u32> {
         let column = match self {
             Self::Count(copies) => return vec![*copies; drafts.len()],
             Self::Column(column) => column,
@@ -62,7 +51,7 @@ impl GroupCopies {
             spec.find(missing_column(column, drafts, table));
             return vec![1; drafts.len()];
         }
-        let mut for_one = |draft: &PlacedFields| {
+        let for_one = |draft: &PlacedFields| {
             if let Some(field) = named(&draft.fields, &column.text) {
                 let cause = format!("{} {:?}", column.text, column.place);
                 return count(field, &column.text).map_err(|finding| spec.find(finding.caused_by(cause))).ok();
@@ -75,8 +64,8 @@ impl GroupCopies {
 }
 
 /// Returns what `copies` says, if it is a number or a text.
-pub(super) fn said(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Field> {
-    let entry = reader.entry(spec, "copies")?;
+pub(super) fn said(reader: &mut TableReader<'_>) -> Option<Field> {
+    let entry = reader.entry("copies")?;
     let value = match entry.value() {
         DeValue::String(text) => Value::Text(text.as_ref().into()),
         DeValue::Integer(_) => Value::Integer(entry.place.text().replace('_', "").parse().ok()?),
@@ -95,14 +84,14 @@ fn named<'f>(fields: &'f Fields, name: &str) -> Option<&'f Field> {
 }
 
 /// Returns the finding that one row lacks the column that others have.
-fn missing_here(column: &TextValue, draft: &PlacedFields) -> Finding {
+fn missing_here(column: &TextValue<'_>, draft: &PlacedFields) -> Finding {
     let message = format!("a row has no {}, which says how many copies to print", quoted(&column.text));
     let finding = Finding::new(Code::MissingColumn, message).at(draft.place.clone(), "not in this row");
     let help = format!("add `{0} = 1` to the row, or to all rows with `fields = {{ {0} = 1 }}`", column.text);
     finding.see(column.place.clone(), "read here").help(help).caused_by(format!("{:?}", column.place))
 }
 
-fn missing_column(column: &TextValue, drafts: &[PlacedFields], table: Option<&RowTable>) -> Finding {
+fn missing_column(column: &TextValue<'_>, drafts: &[PlacedFields], table: Option<&RowTable>) -> Finding {
     let message = format!("`copies` names the column {}, but there is no such column", quoted(&column.text));
     let finding = Finding::new(Code::MissingColumn, message).at(column.place.clone(), "no such column");
     let names = drafts.first().map(|draft| names(&draft.fields)).unwrap_or_default();
@@ -154,11 +143,7 @@ fn count(field: &Field, name: &str) -> Result<u32, Finding> {
         Value::List(_) | Value::Table(_) => field.value.kind().to_owned(),
         _ => quoted(field.place.text()),
     };
-    Err(bad(&field.place, &format!("{} is {found}", quoted(name)), label))
-}
-
-fn bad(place: &Place, message: &str, label: &str) -> Finding {
-    let finding = Finding::new(Code::BadCopies, format!("{message}, which is not a number of copies"));
+    let message = format!("{} is {found}, which is not a number of copies", quoted(name));
     let help = format!("write a whole number from 0 to {}", limits::COPIES);
-    finding.at(place.clone(), label).help(help)
+    Err(Finding::new(Code::BadCopies, message).at(field.place.clone(), label).help(help))
 }

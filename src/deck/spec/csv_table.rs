@@ -11,17 +11,17 @@ use indexmap::IndexMap;
 use std::sync::Arc;
 
 /// Reads a table; none if it has no columns.
-pub(super) fn read(spec: &mut SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<RowTable> {
+pub(super) fn read(spec: &SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<RowTable> {
     let (at, separator) = told_separator(source.text()).unwrap_or_else(|| (0, separator(source.text())));
     read_lines(spec, CsvLines { source, separator, at, broken: false }, name)
 }
 
 /// Reads the text of a worksheet, whose cells are separated by commas; none if it has no columns.
-pub(super) fn read_sheet(spec: &mut SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<RowTable> {
+pub(super) fn read_sheet(spec: &SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<RowTable> {
     read_lines(spec, CsvLines { source, separator: b',', at: 0, broken: false }, name)
 }
 
-fn read_lines(spec: &mut SpecReader<'_>, mut lines: CsvLines<'_>, name: &str) -> Option<RowTable> {
+fn read_lines(spec: &SpecReader<'_>, mut lines: CsvLines<'_>, name: &str) -> Option<RowTable> {
     let source = lines.source;
     let Some(header) = lines.next_line(spec) else {
         if lines.broken {
@@ -64,7 +64,7 @@ struct CsvLines<'s> {
 
 impl<'s> CsvLines<'s> {
     /// Returns the next line with a cell that is not empty; faults with quotes are found here.
-    fn next_line(&mut self, spec: &mut SpecReader<'_>) -> Option<CsvLine<'s>> {
+    fn next_line(&mut self, spec: &SpecReader<'_>) -> Option<CsvLine<'s>> {
         while !self.broken {
             let line = cells::next_line(self.source.text(), self.at, self.separator)?;
             self.at = line.span.end;
@@ -101,7 +101,7 @@ pub(super) fn separator(text: &str) -> u8 {
     best.0
 }
 
-fn report_quotes(spec: &mut SpecReader<'_>, source: &Arc<Source>, line: &CsvLine<'_>) {
+fn report_quotes(spec: &SpecReader<'_>, source: &Arc<Source>, line: &CsvLine<'_>) {
     for cell in &line.cells {
         let (message, label, help) = match cell.quoting {
             Quoting::Bare | Quoting::Quoted => continue,
@@ -138,7 +138,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn read(spec: &mut SpecReader<'_>, source: &Arc<Source>, header: &CsvLine<'_>) -> Self {
+    fn read(spec: &SpecReader<'_>, source: &Arc<Source>, header: &CsvLine<'_>) -> Self {
         let (mut names, mut places) = (Vec::new(), IndexMap::<String, Place>::new());
         let cells: Vec<Place> = header.cells.iter().map(|cell| source.place(cell.span.clone())).collect();
         for (cell, place) in header.cells.iter().zip(&cells) {
@@ -156,7 +156,7 @@ impl Columns {
         Self { line: source.place(header.span.clone()), names, cells, places, unnamed: IndexMap::new() }
     }
 
-    fn row(&mut self, spec: &mut SpecReader<'_>, line: &CsvLine<'_>) -> Field {
+    fn row(&mut self, spec: &SpecReader<'_>, line: &CsvLine<'_>) -> Field {
         let source = self.line.source();
         let row = source.place(line.span.clone());
         if line.cells.len() != self.names.len() {
@@ -180,7 +180,7 @@ impl Columns {
         Field { value: fields.into(), place: row }
     }
 
-    fn report_length(&self, spec: &mut SpecReader<'_>, line: &CsvLine<'_>, row: &Place) {
+    fn report_length(&self, spec: &SpecReader<'_>, line: &CsvLine<'_>, row: &Place) {
         let (cells, columns) = (line.cells.len(), self.names.len());
         let message = format!("the row has {}, but there are {}", counted(cells, "cell"), counted(columns, "column"));
         let finding = Finding::new(Code::CsvRowLength, message);
@@ -198,7 +198,7 @@ impl Columns {
     }
 
     /// A column without a name matters only if its cells are not empty: spreadsheets write empty columns after the table.
-    fn report_unnamed(&self, spec: &mut SpecReader<'_>) {
+    fn report_unnamed(&self, spec: &SpecReader<'_>) {
         for (index, filled) in &self.unnamed {
             let place = &self.cells[*index];
             if !place.text().trim_matches(['"', ' ']).is_empty() {

@@ -11,18 +11,12 @@ use indexmap::IndexMap;
 
 /// Returns the rows in a file; if it has several lists, `list` names one of them.
 pub(super) fn table(
-    spec: &mut SpecReader<'_>,
+    spec: &SpecReader<'_>,
     name: &str,
     root: DataNode,
-    list: Option<&TextValue>,
+    list: Option<&TextValue<'_>>,
 ) -> Option<RowTable> {
-    let rows = match chosen(name, root, list) {
-        Ok(rows) => rows,
-        Err(finding) => {
-            spec.find(*finding);
-            return None;
-        }
-    };
+    let rows = chosen(name, root, list).map_err(|finding| spec.find(*finding)).ok()?;
     let (mut columns, mut drafts, count) = (IndexMap::<String, Place>::new(), Vec::new(), rows.len());
     for row in rows {
         let kind = row.kind();
@@ -41,9 +35,7 @@ pub(super) fn table(
     }
     if drafts.len().saturating_mul(columns.len()) > limits::CELLS {
         let message = format!("{} has more than {} cells", quoted(name), limits::CELLS);
-        let finding = Finding::new(Code::TableTooLarge, message);
-        let place = drafts.into_iter().next().map(|(_, place)| place);
-        let finding = place.into_iter().fold(finding, |finding, place| finding.at(place, "the first row"));
+        let finding = Finding::new(Code::TableTooLarge, message).at(drafts[0].1.clone(), "the first row");
         spec.find(finding.help("split the table into several files, one for each group of cards"));
         return None;
     }
@@ -55,15 +47,12 @@ pub(super) fn table(
 
 /// Returns a row with all columns: what it does not have is an empty cell, as in a spreadsheet.
 fn complete(mut fields: Fields, place: Place, columns: &IndexMap<String, Place>) -> Field {
-    let mut row = Fields::with_capacity(columns.len());
-    for column in columns.keys() {
-        let empty = || Field { value: Value::Text("".into()), place: place.clone() };
-        row.insert(column.clone(), fields.swap_remove(column).unwrap_or_else(empty));
-    }
-    Field { value: row.into(), place }
+    let empty = || Field { value: Value::Text("".into()), place: place.clone() };
+    let cell = |column: &String| (column.clone(), fields.swap_remove(column).unwrap_or_else(empty));
+    Field { value: columns.keys().map(cell).collect(), place }
 }
 
-fn fields(spec: &mut SpecReader<'_>, entries: Vec<DataEntry>) -> Fields {
+fn fields(spec: &SpecReader<'_>, entries: Vec<DataEntry>) -> Fields {
     let mut places: IndexMap<String, Place> = IndexMap::with_capacity(entries.len());
     let mut fields = Fields::with_capacity(entries.len());
     for DataEntry { name, name_place, node } in entries {
@@ -80,7 +69,7 @@ fn fields(spec: &mut SpecReader<'_>, entries: Vec<DataEntry>) -> Fields {
 }
 
 /// Returns the list of rows in a file: the file itself, the list that is named, or the first list of tables in it.
-fn chosen(file: &str, root: DataNode, list: Option<&TextValue>) -> Result<Vec<DataNode>, Box<Finding>> {
+fn chosen(file: &str, root: DataNode, list: Option<&TextValue<'_>>) -> Result<Vec<DataNode>, Box<Finding>> {
     let (place, kind) = (root.place.clone(), root.kind());
     let entries = match (root.value, list) {
         (DataValue::List(rows), None) => return Ok(rows),
@@ -100,23 +89,20 @@ fn chosen(file: &str, root: DataNode, list: Option<&TextValue>) -> Result<Vec<Da
         DataValue::List(items) => items.first().is_none_or(|item| matches!(item.value, DataValue::Table(_))),
         _ => false,
     };
-    let at = match list {
-        Some(list) => entries.iter().position(|entry| entry.name == list.text && is_rows(entry)),
-        None => entries.iter().position(is_rows),
-    };
-    let lists = || entries.iter().filter(|entry| is_rows(entry)).map(|entry| entry.name.as_str());
-    let Some(at) = at else {
-        let Some(list) = list else {
+    let mut lists: Vec<DataEntry> = entries.into_iter().filter(is_rows).collect();
+    let at = lists.iter().position(|entry| list.is_none_or(|list| entry.name == list.text));
+    match (at.map(|at| lists.swap_remove(at).node.value), list) {
+        (Some(DataValue::List(rows)), _) => Ok(rows),
+        (_, Some(list)) => {
+            let message = format!("{} has no list of rows named {}", quoted(file), quoted(&list.text));
+            let finding = Finding::new(Code::UnknownWorksheet, message).at(list.place.clone(), "no such list");
+            let names = lists.iter().map(|entry| entry.name.as_str());
+            Err(Box::new(finding.help(sheet_help(&list.text, names))))
+        }
+        (_, None) => {
             let finding = Finding::new(Code::WrongType, format!("{} has no list of rows", quoted(file)));
-            return Err(Box::new(finding.at(place, "no list of tables in it").help(ROWS)));
-        };
-        let message = format!("{} has no list of rows named {}", quoted(file), quoted(&list.text));
-        let finding = Finding::new(Code::UnknownWorksheet, message).at(list.place.clone(), "no such list");
-        return Err(Box::new(finding.help(sheet_help(&list.text, lists()))));
-    };
-    match entries.into_iter().nth(at).map(|entry| entry.node.value) {
-        Some(DataValue::List(rows)) => Ok(rows),
-        _ => Ok(Vec::new()),
+            Err(Box::new(finding.at(place, "no list of tables in it").help(ROWS)))
+        }
     }
 }
 

@@ -27,18 +27,18 @@ pub(super) struct DataTables(IndexMap<String, DataTable>);
 
 impl DataTables {
     /// Reads them, and applies what variants change in them.
-    pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>, amendments: &[Amendment<'_>]) -> Self {
-        let Some(data) = root.table(spec, "data") else { return Self(IndexMap::new()) };
+    pub(super) fn read(root: &mut TableReader<'_>, amendments: &[Amendment<'_>]) -> Self {
+        let Some(data) = root.table("data") else { return Self(IndexMap::new()) };
         let mut tables: IndexMap<String, DataTable> = IndexMap::new();
-        for entry in data.entries(spec) {
-            names::check_readable(spec, [(entry.key, &entry.key_place)]);
-            let table = read_one(spec, &entry);
+        for entry in data.entries() {
+            names::check_readable(root.spec, [(entry.key, &entry.key_place)]);
+            let table = read_one(&entry);
             tables.insert(entry.key.to_owned(), DataTable { place: entry.key_place, table, used: false });
         }
         for amendment in amendments {
             let known = tables.get_mut(&**amendment.key.get_ref()).and_then(|data| data.table.as_mut());
             if let Some(table) = known
-                && let Some(amended) = amendment.amend(spec, table)
+                && let Some(amended) = amendment.amend(root.spec, table)
             {
                 *table = Rc::new(amended);
             }
@@ -47,20 +47,19 @@ impl DataTables {
     }
 
     /// Returns the table that `entry` names, or reports that there is none.
-    pub(super) fn named_by(&mut self, spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>> {
-        let words = entry.words(spec)?;
-        self.named(spec, &words)
+    pub(super) fn named_by(&mut self, entry: &Entry<'_>) -> Option<Rc<RowTable>> {
+        let words = entry.words()?;
+        self.named(&words)
     }
 
-    fn named(&mut self, spec: &mut SpecReader<'_>, words: &TextValue) -> Option<Rc<RowTable>> {
+    fn named(&mut self, words: &TextValue<'_>) -> Option<Rc<RowTable>> {
         if let Some(data) = self.0.get_mut(&words.text) {
             data.used = true;
             return data.table.clone();
         }
         let message = format!("there is no table {} in `[data]`", quoted(&words.text));
-        let help = self.help(spec, &words.text);
-        spec.find(Finding::new(Code::UnknownTable, message).at(words.place.clone(), "no such table").help(help));
-        None
+        let help = self.help(words.spec, &words.text);
+        words.refuse(Code::UnknownTable, "no such table", message, help)
     }
 
     fn help(&self, spec: &SpecReader<'_>, name: &str) -> String {
@@ -81,7 +80,7 @@ impl DataTables {
     }
 
     /// Warns of tables that no group and, as `is_read` says, no template uses; one that has faults is left out.
-    pub(super) fn report_unused(&self, spec: &mut SpecReader<'_>, is_read: impl Fn(&str) -> bool) {
+    pub(super) fn report_unused(&self, spec: &SpecReader<'_>, is_read: impl Fn(&str) -> bool) {
         for (name, data) in self.0.iter().filter(|(name, data)| data.table.is_some() && !data.used && !is_read(name)) {
             let message = format!("the table {} is not used", quoted(name));
             let help = format!("use it with `rows = \"{name}\"` or in `each` of a `[[cards]]`, or remove it");
@@ -90,7 +89,7 @@ impl DataTables {
     }
 
     /// Returns the rows of every table.
-    pub(super) fn into_rows(self, spec: &mut SpecReader<'_>) -> IndexMap<String, Vec<Field>> {
+    pub(super) fn into_rows(self, spec: &SpecReader<'_>) -> IndexMap<String, Vec<Field>> {
         let mut data = IndexMap::new();
         for (name, DataTable { place, table, .. }) in self.0 {
             let rows =
@@ -104,7 +103,7 @@ impl DataTables {
     }
 }
 
-fn read_one(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>> {
+fn read_one(entry: &Entry<'_>) -> Option<Rc<RowTable>> {
     let name = format!("[data.{}]", entry.key);
     if !matches!(entry.value(), DeValue::Table(_)) {
         let help = format!(
@@ -112,11 +111,10 @@ fn read_one(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>
             &name[1..name.len() - 1],
             entry.key
         );
-        spec.find(entry.wrong_type("a table with `rows` or `file`").help(help));
-        return None;
+        return entry.wrong_type("a table with `rows` or `file`", help);
     }
-    let mut reader = entry.table(spec, name)?;
-    let table = rows::read(&mut reader, spec, entry.key);
-    reader.finish(spec);
+    let mut reader = entry.table(name)?;
+    let table = rows::read(&mut reader, entry.key);
+    reader.finish();
     table
 }

@@ -1,6 +1,5 @@
 //! Reads `[[expect]]`: what the author expects of the cards.
 
-use super::spec_reader::SpecReader;
 use super::table::{Entry, TableReader};
 use super::values;
 use crate::diag::{Code, Finding};
@@ -11,18 +10,19 @@ use toml::de::DeValue;
 const DEMANDS: [&str; 4] = ["count", "sum", "distinct", "every"];
 
 /// Reads every `[[expect]]`; one that cannot be understood is left out.
-pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<Expectation> {
-    root.list(spec, "expect").into_iter().filter_map(|table| read_one(table, spec)).collect()
+pub(super) fn read(root: &mut TableReader<'_>) -> Vec<Expectation> {
+    root.list("expect").into_iter().filter_map(|table| read_one(table)).collect()
 }
 
-fn read_one(mut table: TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Expectation> {
+fn read_one(mut table: TableReader<'_>) -> Option<Expectation> {
+    let spec = table.spec;
     let (place, before) = (table.place.clone(), spec.count());
-    let chosen = phrase(&mut table, spec, "where");
-    let per = phrase(&mut table, spec, "per");
-    let demands = demands(&mut table, spec);
-    let reason = table.filled_words(spec, "reason").map(|words| words.text);
+    let chosen = phrase(&mut table, "where");
+    let per = phrase(&mut table, "per");
+    let demands = demands(&mut table);
+    let reason = table.filled_words("reason").map(|words| words.text);
     let asks = DEMANDS.iter().any(|key| table.has(key) || table.has_typo_of(key));
-    table.finish(spec);
+    table.finish();
     if !asks {
         let finding = Finding::new(Code::MissingKey, "`[[expect]]` does not say what is expected");
         let help = "add a line such as `count = 54`, `sum = { of = \"value\", is = 210 }`, `distinct = \"name\"` or \
@@ -33,44 +33,38 @@ fn read_one(mut table: TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Exp
     whole.then_some(Expectation { chosen, per, demands, reason, place })
 }
 
-fn demands(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<Demand> {
+fn demands(table: &mut TableReader<'_>) -> Vec<Demand> {
     let mut demands = Vec::new();
-    if let Some(entry) = table.entry(spec, "count") {
-        demands.extend(amount(&entry, spec, "count = { min = 20, max = 24 }").map(Demand::Count));
+    if let Some(entry) = table.entry("count") {
+        demands.extend(amount(&entry, "count = { min = 20, max = 24 }").map(Demand::Count));
     }
-    if let Some(entry) = table.entry(spec, "sum") {
-        demands.extend(sum(&entry, spec));
+    if let Some(entry) = table.entry("sum") {
+        demands.extend(sum(&entry));
     }
-    if let Some(entry) = table.entry(spec, "distinct") {
-        demands.extend(distinct(&entry, spec));
+    if let Some(entry) = table.entry("distinct") {
+        demands.extend(distinct(&entry));
     }
-    demands.extend(phrase(table, spec, "every").map(Demand::Every));
+    demands.extend(phrase(table, "every").map(Demand::Every));
     demands
 }
 
 /// Reads an expression in quotes.
-fn phrase(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<Phrase> {
-    table.filled_words(spec, key).map(|words| Phrase { text: words.text, place: words.place })
+fn phrase(table: &mut TableReader<'_>, key: &'static str) -> Option<Phrase> {
+    table.filled_words(key).map(|words| Phrase { text: words.text, place: words.place })
 }
 
 /// Reads `sum = { of = "value", is = 210 }`
-fn sum(entry: &Entry<'_>, spec: &mut SpecReader<'_>) -> Option<Demand> {
+fn sum(entry: &Entry<'_>) -> Option<Demand> {
     const EXAMPLE: &str = "sum = { of = \"value\", is = 210 }";
-    if !matches!(entry.value(), DeValue::Table(_)) {
-        let help = format!("say what to add up, and the sum you expect: `{EXAMPLE}`");
-        spec.find(entry.wrong_type("a table").help(help));
-        return None;
+    if !entry.is_table() {
+        return entry.wrong_type("a table", format!("say what to add up, and the sum you expect: `{EXAMPLE}`"));
     }
-    let mut table = entry.table(spec, "sum")?;
-    table.need("of", format!("say what to add up: `{EXAMPLE}`"));
-    let of = phrase(&mut table, spec, "of");
-    let amount = bounds(&mut table, spec, EXAMPLE);
-    table.finish(spec);
-    Some(Demand::Sum { of: of?, amount: amount? })
+    let (of, amount) = counted(entry.table("sum")?, "add up", EXAMPLE)?;
+    Some(Demand::Sum { of, amount })
 }
 
 /// Reads `distinct = "name"`, or `distinct = { of = "suit", is = 4 }`
-fn distinct(entry: &Entry<'_>, spec: &mut SpecReader<'_>) -> Option<Demand> {
+fn distinct(entry: &Entry<'_>) -> Option<Demand> {
     const EXAMPLE: &str = "distinct = { of = \"suit\", is = 4 }";
     match entry.value() {
         DeValue::String(text) if !text.trim().is_empty() => {
@@ -78,39 +72,43 @@ fn distinct(entry: &Entry<'_>, spec: &mut SpecReader<'_>) -> Option<Demand> {
             Some(Demand::Distinct { of, amount: None })
         }
         DeValue::Table(_) => {
-            let mut table = entry.table(spec, "distinct")?;
-            table.need("of", format!("say what to count: `{EXAMPLE}`"));
-            let of = phrase(&mut table, spec, "of");
-            let amount = bounds(&mut table, spec, EXAMPLE);
-            table.finish(spec);
-            Some(Demand::Distinct { of: of?, amount: Some(amount?) })
+            let (of, amount) = counted(entry.table("distinct")?, "count", EXAMPLE)?;
+            Some(Demand::Distinct { of, amount: Some(amount) })
         }
         _ => {
             let help = format!("name what no two cards may share, `distinct = \"name\"`, or a number: `{EXAMPLE}`");
-            spec.find(entry.wrong_type("a field's name or a table").help(help));
-            None
+            entry.wrong_type("a field's name or a table", help)
         }
     }
 }
 
+/// Reads a table that says of what there is how much.
+fn counted(mut table: TableReader<'_>, what: &str, example: &str) -> Option<(Phrase, Amount)> {
+    table.need("of", format!("say what to {what}: `{example}`"));
+    let of = phrase(&mut table, "of");
+    let amount = bounds(&mut table, example);
+    table.finish();
+    of.zip(amount)
+}
+
 /// Reads `is`, or `min` and `max`, from a table.
-fn bounds(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, example: &str) -> Option<Amount> {
-    let is = table.entry(spec, "is");
-    let (least, most) = (table.entry(spec, "min"), table.entry(spec, "max"));
+fn bounds(table: &mut TableReader<'_>, example: &str) -> Option<Amount> {
+    let is = table.entry("is");
+    let (least, most) = (table.entry("min"), table.entry("max"));
     match (is, least, most) {
-        (Some(is), None, None) => amount(&is, spec, example),
+        (Some(is), None, None) => amount(&is, example),
         (None, None, None) => {
             if !["is", "min", "max"].iter().any(|key| table.has_typo_of(key)) {
                 let message = format!("`{}` does not say how much is expected", table.name);
                 let finding =
                     Finding::new(Code::MissingKey, message).at(table.place.clone(), "needs `is`, `min` or `max`");
-                spec.find(finding.help(format!("write `{example}`, or `min` and `max` instead of `is`")));
+                table.spec.find(finding.help(format!("write `{example}`, or `min` and `max` instead of `is`")));
             }
             None
         }
         (None, least, most) => {
-            let mut bound = |entry: Option<Entry<'_>>| match entry {
-                Some(entry) => single(&entry, spec).map(Some),
+            let bound = |entry: Option<Entry<'_>>| match entry {
+                Some(entry) => single(&entry).map(Some),
                 None => Some(None),
             };
             let (min, max) = (bound(least), bound(most));
@@ -121,29 +119,30 @@ fn bounds(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, example: &str)
             let message = format!("`{}` has both `is` and `{}`", table.name, other.key);
             let finding = Finding::new(Code::IsAndBounds, message).at(other.key_place, "as well as `is`");
             let help = "keep `is` for one number, or `min` and `max` for a range";
-            spec.find(finding.see(is.key_place, "exactly this").help(help));
+            table.spec.find(finding.see(is.key_place, "exactly this").help(help));
             None
         }
     }
 }
 
 /// Reads a number, `"20-24"`, an expression, or a table with bounds.
-fn amount(entry: &Entry<'_>, spec: &mut SpecReader<'_>, example: &str) -> Option<Amount> {
+fn amount(entry: &Entry<'_>, example: &str) -> Option<Amount> {
     if let DeValue::Table(_) = entry.value() {
         // `is` is in such a table itself.
         if entry.key != "is" {
-            let mut table = entry.table(spec, entry.key)?;
-            let amount = bounds(&mut table, spec, example);
-            table.finish(spec);
+            let mut table = entry.table(entry.key)?;
+            let amount = bounds(&mut table, example);
+            table.finish();
             return amount;
         }
     }
-    let phrase = single(entry, spec)?;
+    let phrase = single(entry)?;
     Some(range(&phrase).unwrap_or(Amount::Is(phrase)))
 }
 
 /// Reads a number or an expression.
-fn single(entry: &Entry<'_>, spec: &mut SpecReader<'_>) -> Option<Phrase> {
+fn single(entry: &Entry<'_>) -> Option<Phrase> {
+    let spec = entry.spec;
     let text = match entry.value() {
         DeValue::Integer(number) => values::integer(spec, number, &entry.place)?.to_string(),
         DeValue::Float(_) => match values::field(spec, entry.node).value {
@@ -154,8 +153,7 @@ fn single(entry: &Entry<'_>, spec: &mut SpecReader<'_>) -> Option<Phrase> {
         _ => {
             let help =
                 format!("write `{0} = 21`, or calculate it from the rules: `{0} = \"rules.packs * 6\"`", entry.key);
-            spec.find(entry.wrong_type("a number").help(help));
-            return None;
+            return entry.wrong_type("a number", help);
         }
     };
     Some(Phrase { text, place: entry.place.clone() })

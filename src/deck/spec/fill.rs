@@ -2,7 +2,7 @@
 
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{TableReader, TextValue};
-use crate::diag::{Code, Finding, Place, is_like, nearest};
+use crate::diag::{Code, Finding, is_like, nearest};
 use crate::model::{Card, Fill, Group};
 use std::collections::BTreeSet;
 use toml::de::DeValue;
@@ -20,22 +20,18 @@ pub(super) enum GroupFill {
 
 impl GroupFill {
     /// Asks for `fill`.
-    pub(super) fn read(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Self {
-        let Some(entry) = table.entry(spec, "fill") else { return Self::No };
-        match entry.value() {
-            DeValue::Boolean(true) if table.has("copies") => Self::AsCopies,
-            DeValue::Boolean(true) => Self::UntilFull,
-            DeValue::Boolean(false) => Self::No,
-            value => {
-                let help = match value {
-                    DeValue::Integer(number) => {
-                        format!("write `fill = true`, and `copies = {}` for that many at most", number.as_str())
-                    }
-                    _ => "write `fill = true` without quotes, or remove the line".to_owned(),
-                };
-                spec.find(entry.wrong_type("`true` or `false`").help(help));
-                Self::No
+    pub(super) fn read(table: &mut TableReader<'_>) -> Self {
+        let Some(entry) = table.entry("fill") else { return Self::No };
+        let help = match entry.value() {
+            DeValue::Integer(number) => {
+                format!("write `fill = true`, and `copies = {}` for that many at most", number.as_str())
             }
+            _ => "write `fill = true` without quotes, or remove the line".to_owned(),
+        };
+        match entry.switch(help) {
+            Some(true) if table.has("copies") => Self::AsCopies,
+            Some(true) => Self::UntilFull,
+            Some(false) | None => Self::No,
         }
     }
 
@@ -50,23 +46,20 @@ impl GroupFill {
 }
 
 /// Reports names in `fill` of `[print]` that no card and no group has.
-pub(super) fn report_unknown(spec: &mut SpecReader<'_>, names: &[TextValue], groups: &[Group], cards: &[Card]) {
+pub(super) fn report_unknown(names: &[TextValue<'_>], groups: &[Group], cards: &[Card]) {
     let known = || cards.iter().map(|card| card.id.as_str()).chain(groups.iter().map(|group| group.name.as_str()));
-    for TextValue { text, place } in names {
-        if known().any(|name| is_like(name, text)) {
-            continue;
-        }
-        let help = match nearest(&text.replace('*', ""), known()) {
+    for words in names.iter().filter(|words| !known().any(|name| is_like(name, &words.text))) {
+        let help = match nearest(&words.text.replace('*', ""), known()) {
             Some(near) => format!("did you mean {}?", quoted(near)),
             None => "write the id of a card or the name of a group; `*` stands for any characters".to_owned(),
         };
-        let message = format!("no card and no group is called {}", quoted(text));
-        spec.find(Finding::new(Code::UnknownFill, message).at(place.clone(), "fills no place").help(help));
+        let message = format!("no card and no group is called {}", quoted(&words.text));
+        words.refuse::<()>(Code::UnknownFill, "fills no place", message, help);
     }
 }
 
 /// Warns of groups that never fill a slot: no other cards have their size, or the group before them always fills the sheet.
-pub(super) fn report_unprinted(spec: &mut SpecReader<'_>, groups: &[Group], cards: &[Card]) {
+pub(super) fn report_unprinted(spec: &SpecReader<'_>, groups: &[Group], cards: &[Card]) {
     let with = |is_so: fn(&Card) -> bool| -> BTreeSet<usize> {
         cards.iter().filter(|card| is_so(card)).map(|card| card.group).collect()
     };
@@ -76,30 +69,22 @@ pub(super) fn report_unprinted(spec: &mut SpecReader<'_>, groups: &[Group], card
         let group = &groups[index];
         let shares_sheets = |other: &&usize| groups[**other].format == group.format;
         let first = always_fills.range(..index).find(shares_sheets).copied();
-        if !printed.iter().any(|other| shares_sheets(&other)) {
-            spec.find(without_cards(group));
+        let finding = if !printed.iter().any(|other| shares_sheets(&other)) {
+            never_printed(group, "no card that is printed has their size and bleed, so no sheet has a place for them")
+                .help("give them the size, bleed and safe distance of other cards, or remove `fill = true`")
         } else if let Some(first) = first {
-            spec.find(behind(group, &groups[first]));
-        }
+            let name = quoted(&groups[first].name);
+            never_printed(group, &format!("{name} already fills every place"))
+                .see(groups[first].place.clone(), "fills the sheet first")
+                .help(format!("give {name} a number of `copies`, which is then the most that are printed, or put this group before it"))
+        } else {
+            continue;
+        };
+        spec.find(finding);
     }
 }
 
 fn never_printed(group: &Group, why: &str) -> Finding {
     let message = format!("the cards of {} are never printed: {why}", quoted(&group.name));
     Finding::new(Code::FillNeverPrinted, message).at(group.place.clone(), "fills no sheet")
-}
-
-fn without_cards(group: &Group) -> Finding {
-    let finding =
-        never_printed(group, "no card that is printed has their size and bleed, so no sheet has a place for them");
-    finding.help("give them the size, bleed and safe distance of other cards, or remove `fill = true`")
-}
-
-fn behind(group: &Group, first: &Group) -> Finding {
-    let name = quoted(&first.name);
-    let place: Place = first.place.clone();
-    let finding = never_printed(group, &format!("{name} already fills every place"));
-    finding.see(place, "fills the sheet first").help(format!(
-        "give {name} a number of `copies`, which is then the most that are printed, or put this group before it"
-    ))
 }

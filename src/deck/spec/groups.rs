@@ -33,16 +33,15 @@ pub(super) struct CardGroups {
 /// Reads all groups; cards that cannot be made are left out.
 pub(super) fn read(
     root: &mut TableReader<'_>,
-    spec: &mut SpecReader<'_>,
     tables: &mut DataTables,
     (format, theme): (&FormatChoice, &Fields),
 ) -> CardGroups {
     let mut cards = CardGroups::default();
-    for (index, table) in root.list(spec, "cards").into_iter().enumerate() {
+    for (index, table) in root.list("cards").into_iter().enumerate() {
         let place = table.place.clone();
-        let description = Description::read(table, spec, tables, (format, theme));
+        let description = Description::read(table, tables, (format, theme));
         let name = description.name.clone().unwrap_or_else(|| format!("cards {}", index + 1));
-        cards.add(spec, description, name, place);
+        cards.add(root.spec, description, name, place);
     }
     cards
 }
@@ -55,30 +54,30 @@ enum CardSource {
 }
 
 impl CardSource {
-    fn read(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, tables: &mut DataTables) -> Option<Self> {
-        let (rows, each) = (table.entry(spec, "rows"), table.entry(spec, "each"));
-        let sheet = table.entry(spec, "sheet");
+    fn read(table: &mut TableReader<'_>, tables: &mut DataTables) -> Option<Self> {
+        let (rows, each) = (table.entry("rows"), table.entry("each"));
+        let sheet = table.entry("sheet");
         if rows.is_none() {
-            rows::report_sheet(spec, sheet.as_ref());
+            rows::report_sheet(table.spec, sheet.as_ref());
         }
         match (rows, each) {
             (Some(rows), Some(each)) => {
                 let finding = Finding::new(Code::RowsAndEach, "a group has both `rows` and `each`");
                 let finding = finding.at(each.key_place, "has `each` too").see(rows.key_place, "has `rows`");
-                spec.find(
+                table.spec.find(
                     finding
                         .help("keep one of them, or make two groups: `rows` makes a card of each row, `each` one of every combination"),
                 );
                 None
             }
-            (Some(rows), None) => read_rows(spec, &rows, sheet.as_ref(), tables).map(Self::Rows),
-            (None, Some(each)) => Combinations::read(spec, &each, tables).map(Self::Each),
+            (Some(rows), None) => read_rows(&rows, sheet.as_ref(), tables).map(Self::Rows),
+            (None, Some(each)) => Combinations::read(&each, tables).map(Self::Each),
             (None, None) => Some(Self::One(table.place.clone())),
         }
     }
 
     /// Reports columns or entries with names that they cannot have.
-    fn check_names(&self, spec: &mut SpecReader<'_>) {
+    fn check_names(&self, spec: &SpecReader<'_>) {
         let columns = match self {
             Self::One(_) => return,
             Self::Rows(table) => &table.columns,
@@ -136,23 +135,22 @@ impl CardSource {
 }
 
 fn read_rows(
-    spec: &mut SpecReader<'_>,
     entry: &table::Entry<'_>,
     sheet: Option<&table::Entry<'_>>,
     tables: &mut DataTables,
 ) -> Option<Rc<RowTable>> {
+    let spec = entry.spec;
     let is_file = matches!(entry.value(), DeValue::String(name) if rows::is_file_name(name));
     if !is_file {
         rows::report_sheet(spec, sheet);
     }
     let table = match entry.value() {
-        DeValue::Array(_) => rows::inline(spec, entry, "rows"),
-        DeValue::String(_) if is_file => rows::from_file(spec, entry, sheet),
-        DeValue::String(_) => tables.named_by(spec, entry),
+        DeValue::Array(_) => rows::inline(entry, "rows"),
+        DeValue::String(_) if is_file => rows::from_file(entry, sheet),
+        DeValue::String(_) => tables.named_by(entry),
         _ => {
             let help = "write rows, as in `[{ name = \"Fox\" }]`, a file, such as `\"goals.csv\"`, or the name of a table of `[data]`";
-            spec.find(entry.wrong_type("a list of rows or a name").help(help));
-            None
+            entry.wrong_type("a list of rows or a name", help)
         }
     }?;
     if !table.rows.is_empty() {
@@ -169,39 +167,39 @@ fn read_rows(
 }
 
 /// How the ids of a group are made.
-enum GroupIds {
-    Template(Box<IdTemplate>),
+enum GroupIds<'t> {
+    Template(Box<IdTemplate<'t>>),
     /// The group does not say.
     Automatic,
     /// The group says it in a way that cannot be read.
     Faulty,
 }
 
-impl GroupIds {
+impl<'t> GroupIds<'t> {
     /// Asks for `id`. A group without it uses its cards' field `id`, if there is one.
-    fn read(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, origin: Option<&CardSource>) -> Self {
+    fn read(table: &mut TableReader<'t>, origin: Option<&CardSource>) -> Self {
         let has_ids = origin.and_then(CardSource::table).is_some_and(|table| table.columns.contains_key("id"));
         let words = if table.has("id") || table.has_typo_of("id") {
-            table.needed_words(spec, "id", "{{ name }}")
+            table.needed_words("id", "{{ name }}")
         } else if has_ids {
-            Some(TextValue { text: "{{ id }}".to_owned(), place: table.place.clone() })
+            Some(TextValue { text: "{{ id }}".to_owned(), place: table.place.clone(), spec: table.spec })
         } else {
             return Self::Automatic;
         };
         words
-            .and_then(|words| IdTemplate::new(spec, MadeName::Id, words))
+            .and_then(|words| IdTemplate::new(MadeName::Id, words))
             .map_or(Self::Faulty, |template| Self::Template(Box::new(template)))
     }
 }
 
 /// What one `[[cards]]` says.
-struct Description {
-    id: GroupIds,
+struct Description<'t> {
+    id: GroupIds<'t>,
     name: Option<String>,
-    front: Option<TextValue>,
-    back: Option<TextValue>,
+    front: Option<TextValue<'t>>,
+    back: Option<TextValue<'t>>,
     origin: Option<CardSource>,
-    copies: GroupCopies,
+    copies: GroupCopies<'t>,
     /// What `copies` says.
     said_copies: Option<Field>,
     fill: GroupFill,
@@ -210,71 +208,62 @@ struct Description {
     standee: Option<Standee>,
 }
 
-impl Description {
-    fn read(
-        mut table: TableReader<'_>,
-        spec: &mut SpecReader<'_>,
-        tables: &mut DataTables,
-        (base, theme): (&FormatChoice, &Fields),
-    ) -> Self {
+impl<'t> Description<'t> {
+    fn read(mut table: TableReader<'t>, tables: &mut DataTables, (base, theme): (&FormatChoice, &Fields)) -> Self {
         // Known before the other keys are, so that a key like it is not taken for unknown.
-        table.entry(spec, "id");
-        let origin = CardSource::read(&mut table, spec, tables);
+        table.entry("id");
+        let origin = CardSource::read(&mut table, tables);
         let description = Self {
-            id: GroupIds::read(&mut table, spec, origin.as_ref()),
-            name: table.filled_words(spec, "name").map(|words| words.text),
-            front: table.needed_words(spec, "front", "front.svg"),
-            back: table.filled_words(spec, "back"),
+            id: GroupIds::read(&mut table, origin.as_ref()),
+            name: table.filled_words("name").map(|words| words.text),
+            front: table.needed_words("front", "front.svg"),
+            back: table.filled_words("back"),
             origin,
-            copies: GroupCopies::read(&mut table, spec),
-            said_copies: copies::said(&mut table, spec),
-            fill: GroupFill::read(&mut table, spec),
-            fields: table.named_fields(spec, "fields", &names::CARD_NAMES),
-            format: group_format(&mut table, spec, (base, theme)),
+            copies: GroupCopies::read(&mut table),
+            said_copies: copies::said(&mut table),
+            fill: GroupFill::read(&mut table),
+            fields: table.named_fields("fields", &names::CARD_NAMES),
+            format: group_format(&mut table, (base, theme)),
             standee: None,
         };
-        let standee = standees::read(&mut table, spec, &description.format.format());
+        let standee = standees::read(&mut table, &description.format.format());
         let description = Self { standee, ..description };
-        report_misplaced(&mut table, spec);
-        table.finish(spec);
+        report_misplaced(&mut table);
+        table.finish();
         description
     }
 }
 
 /// Warns of keys of the group that are written below `[cards.fields]`, where they are values for templates.
-fn report_misplaced(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) {
+fn report_misplaced(table: &mut TableReader<'_>) {
     const KEYS: [&str; 8] = ["copies", "fill", "rows", "each", "shape", "standee", "bleed", "safe"];
-    let Some(entry) = table.entry(spec, "fields").filter(|entry| !entry.place.text().starts_with('{')) else { return };
+    let Some(entry) = table.entry("fields").filter(|entry| !entry.place.text().starts_with('{')) else { return };
     let DeValue::Table(fields) = entry.value() else { return };
     for (key, _) in fields.iter().filter(|(key, _)| KEYS.contains(&&**key.get_ref()) && !table.has(key.get_ref())) {
-        let key_place = spec.place(key.span());
+        let key_place = table.spec.place(key.span());
         let message = format!(
             "`{key}` is written below `[cards.fields]`, so that it is only a value for templates",
             key = key.get_ref()
         );
         let finding = Finding::new(Code::MisplacedKey, message).at(key_place, "not a key of `[[cards]]` here");
         let help = format!("write it above `[cards.fields]`; if templates read it, call it `{}_text`", key.get_ref());
-        spec.find(finding.see(entry.key_place.clone(), "begins here").help(help));
+        table.spec.find(finding.see(entry.key_place.clone(), "begins here").help(help));
     }
 }
 
-fn group_format(
-    table: &mut TableReader<'_>,
-    spec: &mut SpecReader<'_>,
-    (base, theme): (&FormatChoice, &Fields),
-) -> FormatChoice {
-    let own = FormatChoice::read(table, spec, theme);
+fn group_format(table: &mut TableReader<'_>, (base, theme): (&FormatChoice, &Fields)) -> FormatChoice {
+    let own = FormatChoice::read(table, theme);
     if own.is_empty() {
         // Faults in the deck's own format have been reported already.
         return base.clone();
     }
     let choice = own.over(base);
-    choice.check(spec);
+    choice.check(table.spec);
     choice
 }
 
 impl CardGroups {
-    fn add(&mut self, spec: &mut SpecReader<'_>, group: Description, name: String, place: Place) {
+    fn add(&mut self, spec: &SpecReader<'_>, group: Description<'_>, name: String, place: Place) {
         let Some(origin) = &group.origin else { return };
         origin.check_names(spec);
         let Some(count) = self.make_room(spec, origin, &group.fields, &place) else { return };
@@ -324,7 +313,7 @@ impl CardGroups {
     /// Returns how many cards the group has, if the deck has room for them: checked before any of them is made.
     fn make_room(
         &mut self,
-        spec: &mut SpecReader<'_>,
+        spec: &SpecReader<'_>,
         origin: &CardSource,
         fields: &Fields,
         place: &Place,
@@ -350,7 +339,7 @@ impl CardGroups {
     }
 
     /// Counts the printed cards, and returns whether a deck may have so many.
-    fn print(&mut self, spec: &mut SpecReader<'_>, copies: impl Iterator<Item = u32>, place: &Place) -> bool {
+    fn print(&mut self, spec: &SpecReader<'_>, copies: impl Iterator<Item = u32>, place: &Place) -> bool {
         let before = self.printed;
         self.printed += copies.map(|copies| copies as usize).sum::<usize>();
         if before <= limits::PRINTED_CARDS && self.printed > limits::PRINTED_CARDS {
@@ -364,8 +353,8 @@ impl CardGroups {
     /// Returns the id of every card; none for one without an id, or with that of another.
     fn name_all(
         &mut self,
-        spec: &mut SpecReader<'_>,
-        mut id: IdTemplate,
+        spec: &SpecReader<'_>,
+        mut id: IdTemplate<'_>,
         origin: &CardSource,
         drafts: &[PlacedFields],
     ) -> Vec<Option<String>> {
@@ -396,8 +385,8 @@ struct RepeatedId {
 }
 
 fn report_repeated_ids(
-    spec: &mut SpecReader<'_>,
-    id: &IdTemplate,
+    spec: &SpecReader<'_>,
+    id: &IdTemplate<'_>,
     origin: &CardSource,
     repeated: &[RepeatedId],
     cards: usize,
@@ -421,7 +410,7 @@ fn report_repeated_ids(
 }
 
 /// Returns how to make the ids of a group differ.
-fn same_ids_help(id: &IdTemplate, origin: &CardSource) -> String {
+fn same_ids_help(id: &IdTemplate<'_>, origin: &CardSource) -> String {
     let unread: Vec<&str> = match origin {
         CardSource::Each(each) => each.varying().filter(|name| !id.reads(name)).collect(),
         CardSource::Rows(table) => table.columns.keys().map(String::as_str).collect(),

@@ -26,12 +26,11 @@ pub(super) enum MadeName {
 }
 
 impl MadeName {
-    fn finding(self, message: impl Display) -> Finding {
-        let code = match self {
+    fn code(self) -> Code {
+        match self {
             Self::Id => Code::BadIdTemplate,
             Self::Template(_) => Code::BadTemplateName,
-        };
-        Finding::new(code, message.to_string())
+        }
     }
 }
 
@@ -50,8 +49,8 @@ const FILTERS: &str = "use `{{ name | slug }}`, which makes `zebra-finch` of \"Z
                        make text longer, such as `lower`";
 
 /// How the ids of a group, or the names of its templates, are made.
-pub(super) struct IdTemplate {
-    words: TextValue,
+pub(super) struct IdTemplate<'t> {
+    words: TextValue<'t>,
     /// What is made.
     subject: MadeName,
     /// None if the id reads nothing.
@@ -64,30 +63,28 @@ pub(super) struct IdTemplate {
     broken: bool,
 }
 
-impl IdTemplate {
+impl<'t> IdTemplate<'t> {
     /// Reads the template.
-    pub(super) fn new(spec: &mut SpecReader<'_>, subject: MadeName, words: TextValue) -> Option<Self> {
-        if words.text.chars().nth(limits::ID_TEMPLATE).is_some() {
+    pub(super) fn new(subject: MadeName, words: TextValue<'t>) -> Option<Self> {
+        let spec = words.spec;
+        let text = &words.text;
+        if text.chars().nth(limits::ID_TEMPLATE).is_some() {
             let message = format!("{subject} has more than {} characters", limits::ID_TEMPLATE);
-            let finding = subject.finding(message).at(words.place, "too long");
-            spec.find(finding.help("write something short that names a card: `{{ name }}`"));
-            return None;
+            let help = "write something short that names a card: `{{ name }}`";
+            return words.refuse(subject.code(), "too long", message, help);
         }
-        let braces = ["{{", "{%", "{#"];
-        if words.text.contains('{') && !braces.iter().any(|open| words.text.contains(open)) {
-            let finding = subject.finding(format!("{subject} has a single brace"));
-            let help = "put a field between two braces on each side: `{{ name }}`";
-            spec.find(finding.at(words.place, "needs two braces").help(help));
-            return None;
-        }
-        if !words.text.contains('{') {
+        if !text.contains('{') {
             return Some(Self { broken: false, ..Self::unread(subject, words) });
         }
-        if let Some(tag) = forbidden_tag(&words.text) {
-            let finding = subject.finding(format!("{subject} cannot use `{{% {tag} %}}`"));
+        if !["{{", "{%", "{#"].iter().any(|open| text.contains(open)) {
+            let message = format!("{subject} has a single brace");
+            let help = "put a field between two braces on each side: `{{ name }}`";
+            return words.refuse(subject.code(), "needs two braces", message, help);
+        }
+        if let Some(tag) = forbidden_tag(text) {
+            let message = format!("{subject} cannot use `{{% {tag} %}}`");
             let help = "read fields with `{{ name }}`, and choose between them with `{% if … %}`";
-            spec.find(finding.at(words.place, "not allowed here").help(help));
-            return None;
+            return words.refuse(subject.code(), "not allowed here", message, help);
         }
         let template = Self::unread(subject, words);
         if let Some(finding) = template.slip() {
@@ -107,7 +104,7 @@ impl IdTemplate {
     }
 
     /// Returns a template that is not read yet.
-    fn unread(subject: MadeName, words: TextValue) -> Self {
+    fn unread(subject: MadeName, words: TextValue<'t>) -> Self {
         let (names, needs) = (BTreeSet::new(), Vec::new());
         Self { words, subject, tera: None, names, needs, broken: true }
     }
@@ -130,7 +127,7 @@ impl IdTemplate {
     /// Returns the id of a card, or reports why it has none.
     pub(super) fn fill(
         &mut self,
-        spec: &mut SpecReader<'_>,
+        spec: &SpecReader<'_>,
         card: &PlacedFields,
         table: Option<&RowTable>,
     ) -> Option<String> {
@@ -145,7 +142,7 @@ impl IdTemplate {
     /// Returns the text of a card, or reports why it has none.
     pub(super) fn text(
         &mut self,
-        spec: &mut SpecReader<'_>,
+        spec: &SpecReader<'_>,
         card: &PlacedFields,
         table: Option<&RowTable>,
     ) -> Option<String> {
@@ -194,7 +191,8 @@ impl IdTemplate {
         let place = span.and_then(|span| self.part(span)).unwrap_or_else(|| self.words.place.clone());
         let Some((name, there)) = missing_field(&message, fields) else {
             self.broken = true;
-            let finding = self.subject.finding(format!("{} cannot be made: {}", self.subject, plain(&message)));
+            let finding =
+                Finding::new(self.subject.code(), format!("{} cannot be made: {}", self.subject, plain(&message)));
             return finding.at(place, "").see(row.clone(), "for this card").help(self.render_help(fields));
         };
         let whole_name = self.whole_name(&place, &name);
@@ -242,7 +240,7 @@ impl IdTemplate {
             let Some(end) = end else {
                 let name = inside.split(['{', '}']).next().unwrap_or_default().trim_end_matches(['-', '_', '.']).trim();
                 let length = 2 + inside.find("{{").unwrap_or(inside.len());
-                let finding = subject.finding(format!("`{{{{` is not closed in {subject}"));
+                let finding = Finding::new(subject.code(), format!("`{{{{` is not closed in {subject}"));
                 let finding = finding.at(shown(length), "no `}}` behind it");
                 return Some(finding.help(format!("put two braces on each side of a field: `{{{{ {name} }}}}`")));
             };
@@ -255,7 +253,7 @@ impl IdTemplate {
             };
             if name.contains(' ') && name.split_whitespace().all(is_word) {
                 let message = format!("{subject} reads {}, but a name that templates read has no space", quoted(name));
-                let finding = subject.finding(message).at(shown(end + 4), "a space in the name");
+                let finding = Finding::new(subject.code(), message).at(shown(end + 4), "a space in the name");
                 let readable = names::readable(name);
                 return Some(finding.help(format!("call the column `{readable}`, and write `{{{{ {readable} }}}}`")));
             }
@@ -363,13 +361,13 @@ fn missing_field(message: &str, fields: &Fields) -> Option<(String, Vec<String>)
     Some((named(rest), there))
 }
 
-fn syntax_finding(template: &IdTemplate, error: &Error) -> Finding {
+fn syntax_finding(template: &IdTemplate<'_>, error: &Error) -> Finding {
     let (message, span) = details(error);
     let place = span.and_then(|span| template.part(span)).unwrap_or_else(|| template.words.place.clone());
     let is_filter = message.to_lowercase().contains("unknown filter");
     let message = format!("{} cannot be read: {}", template.subject, plain(&message));
     let help = if is_filter { FILTERS } else { "put a field between two braces on each side: `{{ name }}`" };
-    template.subject.finding(message).at(place, "").help(help)
+    Finding::new(template.subject.code(), message).at(place, "").help(help)
 }
 
 /// Returns a message of the template engine as a part of one of ours.

@@ -1,8 +1,8 @@
 //! The language of a deck's words, as a BCP 47 tag: <https://www.rfc-editor.org/rfc/rfc5646#section-2.1>.
 
-use super::spec_reader::{SpecReader, quoted};
+use super::spec_reader::quoted;
 use super::table::TextValue;
-use crate::diag::{Code, Finding, nearest};
+use crate::diag::{Code, nearest};
 
 /// Languages by the names that people write instead of a tag.
 const NAMES: [(&str, &str); 16] = [
@@ -25,7 +25,7 @@ const NAMES: [(&str, &str); 16] = [
 ];
 
 /// Returns the tag, or reports that the text is not one.
-pub(super) fn check(spec: &mut SpecReader<'_>, words: TextValue) -> Option<String> {
+pub(super) fn check(words: TextValue<'_>) -> Option<String> {
     if is_tag(&words.text) {
         return Some(words.text);
     }
@@ -36,8 +36,7 @@ pub(super) fn check(spec: &mut SpecReader<'_>, words: TextValue) -> Option<Strin
         }
     };
     let message = format!("{} is not a language tag", quoted(&words.text));
-    spec.find(Finding::new(Code::BadLanguage, message).at(words.place, "not a tag such as `en`").help(help));
-    None
+    words.refuse(Code::BadLanguage, "not a tag such as `en`", message, help)
 }
 
 /// Returns whether a text has the form of a tag: a language of two or three letters, then script, region and variants.

@@ -5,7 +5,7 @@ use super::not_in_deck::lacking;
 use super::spec_reader::SpecReader;
 use super::table::Entry;
 use std::ops::Range;
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
 /// What is left to do after all variants are applied.
 #[derive(Default)]
@@ -19,29 +19,22 @@ pub(super) struct Applied<'t> {
 }
 
 /// One variant while it is applied to the deck.
-pub(super) struct Layer<'l, 'a, 't> {
-    pub(super) spec: &'l mut SpecReader<'a>,
+pub(super) struct Layer<'l, 't> {
+    pub(super) spec: &'l SpecReader<'l>,
     pub(super) variant: &'l str,
     pub(super) applied: &'l mut Applied<'t>,
 }
 
-impl Layer<'_, '_, '_> {
+impl Layer<'_, '_> {
     /// Removes `key` from a table, and returns whether it is `true`.
-    pub(super) fn flag(&mut self, table: &mut DeTable<'_>, key: &str) -> bool {
-        let Some(node) = table.remove(key) else { return false };
-        if let DeValue::Boolean(answer) = node.get_ref() {
-            return *answer;
-        }
-        let finding = Entry::new(self.spec, key, &node)
-            .wrong_type("`true` or `false`")
-            .help(format!("write `{key} = true`, or remove the line"));
-        self.spec.find(finding);
-        false
+    pub(super) fn flag(&self, table: &mut DeTable<'_>, key: &str) -> bool {
+        let node = table.remove(key);
+        let entry = node.as_ref().map(|node| Entry::new(self.spec, key, node));
+        entry.and_then(|entry| entry.switch(format!("write `{key} = true`, or remove the line"))).unwrap_or(false)
     }
 
     /// Reports that the variant changes `what`, which the deck does not have.
-    pub(super) fn report_lacking(&mut self, span: Range<usize>, what: &str, help: String) {
-        let finding = lacking(self.variant, what).at(self.spec.place(span), "not in the deck");
-        self.spec.find(finding.help(help));
+    pub(super) fn report_lacking(&self, span: Range<usize>, what: &str, help: String) {
+        self.spec.find(lacking(self.variant, what, self.spec.place(span)).help(help));
     }
 }

@@ -120,31 +120,32 @@ pub fn read(project: &Project) -> (Option<Deck>, Findings) {
             return (None, findings);
         }
     };
-    let mut spec = SpecReader::new(project, Arc::clone(&source));
+    let spec = SpecReader::new(project, Arc::clone(&source));
     project.links_out().iter().for_each(|linked| spec.find(file_errors::linked(linked)));
-    let variant_sources = variants::sources(&mut spec);
-    let recovered = syntax::recover(&mut spec, &source);
+    let variant_sources = variants::sources(&spec);
+    let recovered = syntax::recover(&spec, &source);
     let recovered_variants: Vec<Recovery> =
-        variant_sources.iter().map(|(_, source)| syntax::recover(&mut spec, source)).collect();
+        variant_sources.iter().map(|(_, source)| syntax::recover(&spec, source)).collect();
     let is_whole =
         [&recovered].into_iter().chain(&recovered_variants).all(|recovered| matches!(recovered, Recovery::Whole));
     let syntax_findings = spec.count();
     let Some(text) = recovered.text(&source) else { return (None, spec.into_findings()) };
-    let files = variant_sources.iter().zip(&recovered_variants).filter_map(|((variant, source), recovered)| {
+    let texts = variant_sources.iter().zip(&recovered_variants).filter_map(|((variant, source), recovered)| {
         let offset = spec.add(Arc::clone(source));
-        Some(Overlay::from_file(variant, recovered.text(source)?, offset))
+        Some((variant, overlay::padded(recovered.text(source)?, offset)))
     });
-    let files = files.collect();
-    let deck = read_text(&mut spec, text, files);
+    let texts: Vec<_> = texts.collect();
+    let files = texts.iter().map(|(variant, text)| Overlay::from_file(variant, text)).collect();
+    let deck = read_text(&spec, text, files);
     if !is_whole {
         // The lines left out may say what seems to be missing: only findings that do not depend on them count.
-        syntax::keep_independent(&mut spec, syntax_findings);
+        syntax::keep_independent(&spec, syntax_findings);
     }
     (is_whole.then_some(deck), spec.into_findings())
 }
 
 /// Reads the text of `deck.toml` with the variants of `files` applied; all of them are valid TOML.
-fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t>>) -> Deck {
+fn read_text<'t>(spec: &SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t>>) -> Deck {
     let mut document = DeTable::parse_recoverable(text).0.into_inner();
     let place = spec.source.place(0..text.len());
     let first_line = spec.source.line(1);
@@ -152,27 +153,27 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     let names = variants.names.clone();
     let overlays = variants.overlays(spec.project.variant(), files);
     let applied = overlay::apply(spec, &mut document, overlays);
-    let mut root = TableReader::new(&document, first_line, "deck.toml");
-    root.entry(spec, "variant");
+    let mut root = TableReader::new(spec, &document, first_line, "deck.toml");
+    root.entry("variant");
     // Findings list the tables in the order in which they are asked for.
-    root.entry(spec, "deck");
-    let theme = theme::read(&mut root, spec);
-    let about = deck_table::read(&mut root, spec, &theme);
-    let strings = root.named_fields(spec, "strings", &[]);
-    let mut tables = DataTables::read(&mut root, spec, &applied.amendments);
-    let cards = groups::read(&mut root, spec, &mut tables, (&about.format, &theme));
-    let mut sheets = sheets::read(&mut root, spec);
-    let (print, fills) = print_options::read(&mut root, spec);
-    let preflight = preflight_table::read(&mut root, spec);
-    let rules = root.table(spec, "rules").map(|table| table.fields(spec)).unwrap_or_default();
-    let expectations = expectations::read(&mut root, spec);
-    let (acceptances, own_acceptances) = acceptances::read(&mut root, spec, applied.own_acceptances);
-    report_nothing_to_print(&root, spec, applied.leaves_out);
+    root.entry("deck");
+    let theme = theme::read(&mut root);
+    let about = deck_table::read(&mut root, &theme);
+    let strings = root.named_fields("strings", &[]);
+    let mut tables = DataTables::read(&mut root, &applied.amendments);
+    let cards = groups::read(&mut root, &mut tables, (&about.format, &theme));
+    let mut sheets = sheets::read(&mut root);
+    let (print, fills) = print_options::read(&mut root);
+    let preflight = preflight_table::read(&mut root);
+    let rules = root.table("rules").map(|table| table.fields()).unwrap_or_default();
+    let expectations = expectations::read(&mut root);
+    let (acceptances, own_acceptances) = acceptances::read(&mut root, applied.own_acceptances);
+    report_nothing_to_print(&root, applied.leaves_out);
     let printed = cards.cards.iter().map(|card| card.copies as usize).sum();
     box_room::complete_empty(spec, &mut sheets, printed, about.format.format().trim);
-    fill::report_unknown(spec, &fills, &cards.groups, &cards.cards);
+    fill::report_unknown(&fills, &cards.groups, &cards.cards);
     fill::report_unprinted(spec, &cards.groups, &cards.cards);
-    root.finish_spelled(spec, in_brackets);
+    root.finish_spelled(in_brackets);
     // In a variant, whatever used a table may have been left out on purpose.
     if spec.project.variant().is_empty() {
         unused::report(spec, &tables, about.game.as_deref(), &cards.groups, &cards.cards, &sheets);
@@ -205,7 +206,8 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     }
 }
 
-fn report_nothing_to_print(root: &TableReader<'_>, spec: &mut SpecReader<'_>, left_out: Option<Range<usize>>) {
+fn report_nothing_to_print(root: &TableReader<'_>, left_out: Option<Range<usize>>) {
+    let spec = root.spec;
     let given = ["cards", "sheets"].iter().any(|key| root.has(key) || root.has_typo_of(key));
     if given {
         return;

@@ -13,10 +13,7 @@ pub(super) const CARD_NAMES: [&str; 7] = ["card", "deck", "theme", "strings", "r
 pub(super) const SHEET_NAMES: [&str; 7] = ["sheet", "deck", "theme", "strings", "rules", "data", "game"];
 
 /// Reports each name that `{{ name }}` cannot read.
-pub(super) fn check_readable<'n>(
-    spec: &mut SpecReader<'_>,
-    names: impl IntoIterator<Item = (impl AsRef<str>, &'n Place)>,
-) {
+pub(super) fn check_readable<'n>(spec: &SpecReader<'_>, names: impl IntoIterator<Item = (impl AsRef<str>, &'n Place)>) {
     for (name, place) in names {
         let name = name.as_ref();
         if is_readable(name) {
@@ -30,7 +27,7 @@ pub(super) fn check_readable<'n>(
 
 /// Reports each name that means something else in templates.
 pub(super) fn check_free<'n>(
-    spec: &mut SpecReader<'_>,
+    spec: &SpecReader<'_>,
     taken: &[&str],
     names: impl IntoIterator<Item = (impl AsRef<str>, &'n Place)>,
 ) {

@@ -1,12 +1,12 @@
 //! What a variant changes though the deck does not have it.
 
 use super::spec_reader::{quoted, suggestion};
-use crate::diag::{Code, Finding};
+use crate::diag::{Code, Finding, Place};
 
 /// Returns the finding that a variant changes what the deck does not have.
-pub(super) fn lacking(variant: &str, what: &str) -> Finding {
+pub(super) fn lacking(variant: &str, what: &str, place: Place) -> Finding {
     let message = format!("the variant {} changes {what}, but the deck has none with that name", quoted(variant));
-    Finding::new(Code::NotInDeck, message)
+    Finding::new(Code::NotInDeck, message).at(place, "not in the deck")
 }
 
 /// Returns how to fix it, where the deck has `names`; `more` is what else can be done where none of them is near.

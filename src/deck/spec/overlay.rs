@@ -27,15 +27,21 @@ pub(super) struct Overlay<'t> {
 }
 
 impl<'t> Overlay<'t> {
-    /// Returns the variant of a file whose text begins at `offset` of all TOML files.
-    pub(super) fn from_file(variant: &str, text: &'t str, offset: usize) -> Self {
-        let (document, _) = DeTable::parse_recoverable(text);
-        Self { variant: variant.to_owned(), table: moved(document.into_inner(), offset) }
+    /// Returns the variant of a file whose text, as [`padded`] makes it, begins where that of all TOML files before it ends.
+    pub(super) fn from_file(variant: &str, text: &'t str) -> Self {
+        Self { variant: variant.to_owned(), table: DeTable::parse_recoverable(text).0.into_inner() }
     }
 }
 
+/// Returns a text behind as many spaces as there are bytes before it, so that its values have their places among all files.
+pub(super) fn padded(text: &str, offset: usize) -> String {
+    // The mark of UTF-8 is a mark only where a text begins.
+    let body = text.trim_start_matches('\u{feff}');
+    format!("{}{body}", " ".repeat(offset + text.len() - body.len()))
+}
+
 /// Applies the variants to the deck's root table, the lowest first.
-pub(super) fn apply<'t>(spec: &mut SpecReader<'_>, root: &mut DeTable<'t>, overlays: Vec<Overlay<'t>>) -> Applied<'t> {
+pub(super) fn apply<'t>(spec: &SpecReader<'_>, root: &mut DeTable<'t>, overlays: Vec<Overlay<'t>>) -> Applied<'t> {
     let mut applied = Applied { own_acceptances: count(root, "accept"), ..Applied::default() };
     let language = language(root).map(|(_, language)| language.to_owned());
     let own: HashSet<usize> = texts_of(root).into_iter().map(|(_, span)| span.start).collect();
@@ -51,31 +57,22 @@ pub(super) fn apply<'t>(spec: &mut SpecReader<'_>, root: &mut DeTable<'t>, overl
     applied
 }
 
-impl<'t> Layer<'_, '_, 't> {
+impl<'t> Layer<'_, 't> {
     fn apply(&mut self, root: &mut DeTable<'t>, key: Key<'t>, node: Node<'t>) {
-        match &**key.get_ref() {
-            "deck" | "rules" | "print" | "preflight" => {
-                if let Some((base, over)) = both_tables(root, key, node) {
-                    base.extend(over);
-                }
-            }
-            "theme" | "strings" => {
-                let path = format!("{}.", key.get_ref());
-                make_table(root, &key);
-                if let Some((base, over)) = both_tables(root, key, node) {
-                    self.replace_known(base, over, &path);
-                }
-            }
-            "data" => {
-                make_table(root, &key);
-                if let Some((base, over)) = both_tables(root, key, node) {
-                    over.into_iter().for_each(|(key, node)| self.apply_data(base, key, node));
-                }
-            }
-            "cards" => NamedTables::CARDS.apply(self, root, &key, node),
-            "sheets" => NamedTables::SHEETS.apply(self, root, &key, node),
-            "accept" | "expect" => append(root, key, node),
-            _ => self.report_unknown(&key),
+        let name = key.get_ref().to_string();
+        match &*name {
+            "deck" | "rules" | "print" | "preflight" => {}
+            "theme" | "strings" | "data" => make_table(root, &key),
+            "cards" => return NamedTables::CARDS.apply(self, root, &key, node),
+            "sheets" => return NamedTables::SHEETS.apply(self, root, &key, node),
+            "accept" | "expect" => return append(root, key, node),
+            _ => return self.report_unknown(&key),
+        }
+        let Some((base, over)) = both_tables(root, key, node) else { return };
+        match &*name {
+            "theme" | "strings" => self.replace_known(base, over, &format!("{name}.")),
+            "data" => over.into_iter().for_each(|(key, node)| self.apply_data(base, key, node)),
+            _ => base.extend(over),
         }
     }
 
@@ -183,24 +180,6 @@ fn count(root: &DeTable<'_>, key: &str) -> usize {
     }
 }
 
-/// Returns the table with every place moved by `by` bytes.
-fn moved(table: DeTable<'_>, by: usize) -> DeTable<'_> {
-    let on = |span: Range<usize>| span.start + by..span.end + by;
-    let entries =
-        table.into_iter().map(|(key, node)| (Spanned::new(on(key.span()), key.into_inner()), moved_node(node, by)));
-    entries.collect()
-}
-
-fn moved_node(node: Node<'_>, by: usize) -> Node<'_> {
-    let span = node.span();
-    let value = match node.into_inner() {
-        DeValue::Table(table) => DeValue::Table(moved(table, by)),
-        DeValue::Array(items) => DeValue::Array(items.into_iter().map(|item| moved_node(item, by)).collect()),
-        value => value,
-    };
-    Spanned::new(span.start + by..span.end + by, value)
-}
-
 /// Returns the deck's language and its place.
 fn language<'r>(root: &'r DeTable<'_>) -> Option<(Range<usize>, &'r str)> {
     let DeValue::Table(deck) = root.get("deck")?.get_ref() else { return None };
@@ -227,22 +206,19 @@ fn gather_texts(node: &Node<'_>, name: &str, words: &mut Vec<(String, Range<usiz
         DeValue::String(text) if text.contains(char::is_alphabetic) => words.push((name.to_owned(), node.span())),
         DeValue::Array(items) => items.iter().for_each(|item| gather_texts(item, name, words)),
         DeValue::Table(table) => {
-            for (key, node) in table {
-                let name =
-                    if name.is_empty() { key.get_ref().to_string() } else { format!("{name}.{}", key.get_ref()) };
-                gather_texts(node, &name, words);
-            }
+            let dot = if name.is_empty() { "" } else { "." };
+            table.iter().for_each(|(key, node)| gather_texts(node, &format!("{name}{dot}{}", key.get_ref()), words));
         }
         _ => {}
     }
 }
 
 /// Warns of strings that are unchanged although variants have given the deck another language.
-fn report_untranslated(spec: &mut SpecReader<'_>, root: &DeTable<'_>, before: Option<&str>, own: &HashSet<usize>) {
+fn report_untranslated(spec: &SpecReader<'_>, root: &DeTable<'_>, before: Option<&str>, own: &HashSet<usize>) {
     let before = primary(before.unwrap_or(deck_table::LANGUAGE));
     let Some((span, after)) = language(root).filter(|(_, after)| primary(after) != before) else { return };
-    let mut left: Vec<String> =
-        texts_of(root).into_iter().filter(|(_, span)| own.contains(&span.start)).map(|(name, _)| name).collect();
+    let left = texts_of(root).into_iter().filter(|(_, span)| own.contains(&span.start));
+    let mut left: Vec<String> = left.map(|(name, _)| name).collect();
     left.dedup();
     if left.is_empty() {
         return;

@@ -27,13 +27,7 @@ impl NamedTables {
     pub(super) const SHEETS: Self = Self { noun: "sheet", name: "id", unnamed: None };
 
     /// Applies a variant's list to that of the deck.
-    pub(super) fn apply<'t>(
-        &self,
-        layer: &mut Layer<'_, '_, 't>,
-        root: &mut DeTable<'t>,
-        key: &Key<'t>,
-        node: Node<'t>,
-    ) {
+    pub(super) fn apply<'t>(&self, layer: &mut Layer<'_, 't>, root: &mut DeTable<'t>, key: &Key<'t>, node: Node<'t>) {
         let list = key.get_ref().to_string();
         let Some(changes) = changes(layer, &list, node) else { return };
         let base = root.entry(key.clone()).or_insert_with(|| Spanned::new(key.span(), DeValue::Array(DeArray::new())));
@@ -77,57 +71,53 @@ impl NamedTables {
     /// Returns which of the deck's tables is changed, or reports why none is.
     fn find<'t>(
         &self,
-        layer: &mut Layer<'_, '_, 't>,
+        layer: &mut Layer<'_, 't>,
         list: &str,
         (span, change): (std::ops::Range<usize>, &mut DeTable<'t>),
         names: &[String],
         seen: &mut HashMap<String, std::ops::Range<usize>>,
     ) -> Option<usize> {
-        let (noun, key) = (self.noun, self.name);
-        let there_are = || listed(names.iter().map(String::as_str));
+        let (noun, key, spec, variant) = (self.noun, self.name, layer.spec, quoted(layer.variant));
+        let known = || names.iter().map(String::as_str);
         let Some(name) = change.remove(key) else {
-            let message = format!("the variant {} does not say which {noun} it changes", quoted(layer.variant));
-            let finding = Finding::new(Code::MissingKey, message).at(layer.spec.place(span), format!("needs `{key}`"));
-            let help = format!("add the `{key}` of the {noun}: {}; or write `new = true` to add one", there_are());
-            layer.spec.find(finding.help(help));
+            let message = format!("the variant {variant} does not say which {noun} it changes");
+            let finding = Finding::new(Code::MissingKey, message).at(spec.place(span), format!("needs `{key}`"));
+            let names = listed(known());
+            spec.find(
+                finding.help(format!("add the `{key}` of the {noun}: {names}; or write `new = true` to add one")),
+            );
             return None;
         };
-        let place = layer.spec.place(name.span());
-        let words = Entry::new(layer.spec, key, &name).words(layer.spec)?;
-        let mut found = names.iter().enumerate().filter(|(_, known)| **known == words.text).map(|(index, _)| index);
+        let words = Entry::new(spec, key, &name).words()?;
+        let shown = quoted(&words.text);
+        let mut found = known().enumerate().filter(|(_, known)| *known == words.text).map(|(index, _)| index);
         let Some(index) = found.next() else {
-            let help = lacking_help(&words.text, names.iter().map(String::as_str), ADD);
-            layer.report_lacking(name.span(), &format!("the {noun} {}", quoted(&words.text)), help);
+            let help = lacking_help(&words.text, known(), ADD);
+            layer.report_lacking(name.span(), &format!("the {noun} {shown}"), help);
             return None;
         };
         if found.next().is_some() {
-            let message = format!("two {noun}s of the deck are named {}", quoted(&words.text));
-            let finding = Finding::new(Code::AmbiguousChange, message).at(place, "which of them?");
+            let message = format!("two {noun}s of the deck are named {shown}");
             let help = format!("give each `[[{list}]]` of the deck a different `{key}`");
-            layer.spec.find(finding.help(help));
-            return None;
+            return words.refuse(Code::AmbiguousChange, "which of them?", message, help);
         }
-        if let Some(first) = seen.insert(words.text.clone(), name.span()) {
-            let message =
-                format!("the variant {} changes the {noun} {} twice", quoted(layer.variant), quoted(&words.text));
-            let first = layer.spec.place(first);
-            let finding = Finding::new(Code::ChangedTwice, message).at(place, "here again").see(first, "the first one");
-            layer.spec.find(finding.help("put both changes into one"));
-            return None;
-        }
-        Some(index)
+        let Some(first) = seen.insert(words.text, name.span()) else { return Some(index) };
+        let message = format!("the variant {variant} changes the {noun} {shown} twice");
+        let finding = Finding::new(Code::ChangedTwice, message).at(words.place, "here again");
+        spec.find(finding.see(spec.place(first), "the first one").help("put both changes into one"));
+        None
     }
 }
 
 /// Returns the tables of a variant's list, with their places.
 fn changes<'t>(
-    layer: &mut Layer<'_, '_, 't>,
+    layer: &mut Layer<'_, 't>,
     list: &str,
     mut node: Node<'t>,
 ) -> Option<Vec<(std::ops::Range<usize>, DeTable<'t>)>> {
-    let mut report = |node: &Node<'t>| {
-        let finding = Entry::new(layer.spec, list, node).wrong_type(&format!("a list of `[[{list}]]`"));
-        layer.spec.find(finding.help(format!("write two brackets on each side of its header: `[[{list}]]`")));
+    let report = |node: &Node<'t>| {
+        let help = format!("write two brackets on each side of its header: `[[{list}]]`");
+        Entry::new(layer.spec, list, node).wrong_type::<()>(&format!("a list of `[[{list}]]`"), help);
     };
     let DeValue::Array(items) = node.get_mut() else {
         report(&node);

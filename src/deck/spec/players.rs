@@ -1,23 +1,24 @@
 //! How many can play: `"3-8"`, or a number.
 
 use super::limits;
-use super::spec_reader::{SpecReader, quoted};
+use super::spec_reader::quoted;
 use super::table::TableReader;
 use super::values;
-use crate::diag::{Code, Finding};
+use crate::diag::Code;
 use crate::model::PlayerRange;
 use toml::de::DeValue;
 
 /// Asks for `players`.
-pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<PlayerRange> {
-    let entry = reader.entry(spec, "players")?;
+pub(super) fn read(reader: &mut TableReader<'_>) -> Option<PlayerRange> {
+    let spec = reader.spec;
+    let entry = reader.entry("players")?;
     let text = match entry.value() {
         DeValue::Integer(number) => values::integer(spec, number, &entry.place)?.to_string(),
         DeValue::String(text) => text.to_string(),
         DeValue::Float(number) => number.as_str().to_owned(),
         _ => {
-            spec.find(entry.wrong_type("a number or text").help("write `players = 2`, or `players = \"2-4\"`"));
-            return None;
+            let help = "write `players = 2`, or `players = \"2-4\"`";
+            return entry.wrong_type("a number or text", help);
         }
     };
     let fault = match parse(&text) {
@@ -26,8 +27,7 @@ pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> O
     };
     let message = format!("{} does not say how many can play", quoted(&text));
     let help = "write the fewest and the most with `-` between them: `\"2-4\"`; or one number: `2`";
-    spec.find(Finding::new(Code::BadPlayers, message).at(entry.place, fault).help(help));
-    None
+    entry.refuse(Code::BadPlayers, fault, message, help)
 }
 
 fn parse(text: &str) -> Result<PlayerRange, &'static str> {

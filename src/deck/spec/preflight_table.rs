@@ -1,7 +1,7 @@
 //! `[preflight]`: how much findings matter to the deck, and from which figure on something is found.
 
-use super::sizes;
-use super::spec_reader::{SpecReader, quoted};
+use super::lengths::{INSIDE, length};
+use super::spec_reader::{listed, quoted};
 use super::table::{Entry, TableReader};
 use crate::diag::{Area, Code, Finding, Place, Severity, nearest};
 use crate::model::{Preflight, PreflightLimits};
@@ -40,111 +40,93 @@ pub(super) const RESOLUTION: RangeInclusive<f64> = 1.0..=10_000.0;
 pub(super) const HAND: RangeInclusive<f64> = 1.0..=1_000.0;
 
 /// Reads the table; limits that it leaves out have the value of [`PreflightLimits::default`].
-pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Preflight {
+pub(super) fn read(root: &mut TableReader<'_>) -> Preflight {
     let mut preflight = Preflight::default();
-    let Some(mut table) = root.table(spec, "preflight") else { return preflight };
-    read_limits(&mut table, spec, &mut preflight.limits);
-    preflight.hand = whole_number(&mut table, spec, "hand", HAND).map(|(number, _)| number);
-    for entry in table.entries(spec).iter().filter(|entry| !LIMITS.contains(&entry.key)) {
-        if let Some((code, (_, severity))) = settable(spec, entry).zip(severity(spec, entry)) {
+    let Some(mut table) = root.table("preflight") else { return preflight };
+    read_limits(&mut table, &mut preflight.limits);
+    preflight.hand = whole_number(&mut table, "hand", HAND).map(|(number, _)| number);
+    for entry in table.entries().iter().filter(|entry| !LIMITS.contains(&entry.key)) {
+        if let Some((code, (_, severity))) = settable(entry).zip(severity(entry)) {
             preflight.severities.insert(code, severity);
         }
     }
     preflight
 }
 
-fn read_limits(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, limits: &mut PreflightLimits) {
-    let lengths = [
-        ("smallest-text", &mut limits.smallest_text, sizes::INSIDE),
-        ("small-text", &mut limits.small_text, sizes::INSIDE),
-        ("smallest-reversed-text", &mut limits.smallest_reversed_text, sizes::INSIDE),
-        ("thinnest-line", &mut limits.thinnest_line, sizes::INSIDE),
-        ("border", &mut limits.border, sizes::INSIDE),
-        ("index", &mut limits.index, sizes::INSIDE),
-    ];
-    for (key, limit, bounds) in lengths {
-        *limit = sizes::length(table, spec, key, bounds).unwrap_or(*limit);
+fn read_limits(table: &mut TableReader<'_>, limits: &mut PreflightLimits) {
+    for (key, limit) in [
+        ("smallest-text", &mut limits.smallest_text),
+        ("small-text", &mut limits.small_text),
+        ("smallest-reversed-text", &mut limits.smallest_reversed_text),
+        ("thinnest-line", &mut limits.thinnest_line),
+        ("border", &mut limits.border),
+        ("index", &mut limits.index),
+    ] {
+        *limit = length(table, key, INSIDE).unwrap_or(*limit);
     }
-    limits.contrast = number(table, spec, "contrast", CONTRAST).map_or(limits.contrast, |(contrast, _)| contrast);
-    let resolutions = [
+    limits.contrast = number(table, "contrast", CONTRAST).map_or(limits.contrast, |(contrast, _)| contrast);
+    for (key, limit) in [
         ("resolution", &mut limits.resolution),
         ("low-resolution", &mut limits.low_resolution),
         ("lowest-resolution", &mut limits.lowest_resolution),
-    ];
-    for (key, limit) in resolutions {
-        *limit = whole_number(table, spec, key, RESOLUTION).map_or(*limit, |(number, _)| number);
+    ] {
+        *limit = whole_number(table, key, RESOLUTION).map_or(*limit, |(number, _)| number);
     }
 }
 
 /// Asks for a number in a small range, and rounds it. Returns its place, too.
 pub(super) fn whole_number(
     table: &mut TableReader<'_>,
-    spec: &mut SpecReader<'_>,
     key: &'static str,
     range: RangeInclusive<f64>,
 ) -> Option<(u32, Place)> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the ranges are from 1 to 10,000")]
-    number(table, spec, key, range).map(|(number, place)| (number.round() as u32, place))
+    number(table, key, range).map(|(number, place)| (number.round() as u32, place))
 }
 
 /// Asks for a number in a range.
-fn number(
-    table: &mut TableReader<'_>,
-    spec: &mut SpecReader<'_>,
-    key: &'static str,
-    range: RangeInclusive<f64>,
-) -> Option<(f64, Place)> {
-    let entry = table.entry(spec, key)?;
+fn number(table: &mut TableReader<'_>, key: &'static str, range: RangeInclusive<f64>) -> Option<(f64, Place)> {
+    let entry = table.entry(key)?;
     let (from, to) = (range.start(), range.end());
     let text = match entry.value() {
         DeValue::Integer(number) => number.as_str(),
         DeValue::Float(number) => number.as_str(),
         _ => {
             let help = format!("write a number from {from} to {to} without quotes");
-            spec.find(entry.wrong_type("a number").help(help));
-            return None;
+            return entry.wrong_type("a number", help);
         }
     };
     if let Some(number) = text.parse().ok().filter(|number| range.contains(number)) {
         return Some((number, entry.place));
     }
     let message = format!("`{key}` is {}, but it must be a number from {from} to {to}", quoted(entry.place.text()));
-    let finding = Finding::new(Code::BadNumber, message).at(entry.place, "out of range");
-    spec.find(finding.help(format!("write a number from {from} to {to}")));
-    None
+    let help = format!("write a number from {from} to {to}");
+    entry.refuse(Code::BadNumber, "out of range", message, help)
 }
 
 /// Returns the finding that a key names, if a deck can say how much it matters.
-fn settable(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Code> {
+fn settable(entry: &Entry<'_>) -> Option<Code> {
     let code = Code::named(entry.key);
     if let Some(code) = code.filter(|code| is_settable(*code)) {
         return Some(code);
     }
-    let settable = Code::ALL.iter().filter(|code| is_settable(**code)).map(|code| code.as_str());
-    let (message, label, help) = match (code, nearest(entry.key, LIMITS.into_iter().chain(settable))) {
-        (Some(code), _) => (
-            format!("a deck cannot say how much `{code}` matters"),
-            if code.severity() == Severity::Error { "an error" } else { "not about print" },
-            match code.severity() {
-                Severity::Error => "fix what it reports: with it, the wrong thing would be printed".to_owned(),
-                _ => format!("accept it: `[[accept]]` with `finding = \"{code}\"` and a `reason`"),
-            },
-        ),
-        (None, near) => (
-            format!("{} is neither a limit nor a finding", quoted(entry.key)),
-            "unknown key",
-            near.map_or_else(
-                || {
-                    format!(
-                        "the limits are {}; `pullet explain` lists the findings",
-                        super::spec_reader::listed(LIMITS)
-                    )
-                },
-                |near| format!("did you mean `{near}`?"),
-            ),
-        ),
+    let (label, message, help) = if let Some(code) = code {
+        let (label, help) = match code.severity() {
+            Severity::Error => {
+                ("an error", "fix what it reports: with it, the wrong thing would be printed".to_owned())
+            }
+            _ => ("not about print", format!("accept it: `[[accept]]` with `finding = \"{code}\"` and a `reason`")),
+        };
+        (label, format!("a deck cannot say how much `{code}` matters"), help)
+    } else {
+        let settable = Code::ALL.iter().filter(|code| is_settable(**code)).map(|code| code.as_str());
+        let help = match nearest(entry.key, LIMITS.into_iter().chain(settable)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the limits are {}; `pullet explain` lists the findings", listed(LIMITS)),
+        };
+        ("unknown key", format!("{} is neither a limit nor a finding", quoted(entry.key)), help)
     };
-    spec.find(Finding::new(Code::UnknownKey, message).at(entry.key_place.clone(), label).help(help));
+    entry.spec.find(Finding::new(Code::UnknownKey, message).at(entry.key_place.clone(), label).help(help));
     None
 }
 
@@ -157,22 +139,18 @@ pub(super) fn is_settable(code: Code) -> bool {
     }
 }
 
-/// Asks for how much a finding matters, in a word.
-fn severity(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<(&'static str, Option<Severity>)> {
-    let words = SEVERITIES.map(|(word, _)| word);
+/// Returns how much a finding matters, from a word.
+fn severity(entry: &Entry<'_>) -> Option<(&'static str, Option<Severity>)> {
     let list = "`\"off\"`, `\"note\"`, `\"warning\"` or `\"error\"`";
     let DeValue::String(text) = entry.value() else {
-        spec.find(entry.wrong_type("a word").help(format!("write {list}")));
-        return None;
+        return entry.wrong_type("a word", format!("write {list}"));
     };
-    let known = SEVERITIES.into_iter().find(|(word, _)| word == text);
-    if known.is_none() {
+    SEVERITIES.into_iter().find(|(word, _)| word == text).or_else(|| {
         let message = format!("{} does not say how much `{}` matters", quoted(text), entry.key);
-        let help = match nearest(text, words) {
+        let help = match nearest(text, SEVERITIES.map(|(word, _)| word)) {
             Some(near) => format!("did you mean `\"{near}\"`? Write {list}"),
             None => format!("write {list}"),
         };
-        spec.find(Finding::new(Code::BadChoice, message).at(entry.place.clone(), "not one of them").help(help));
-    }
-    known
+        entry.refuse(Code::BadChoice, "not one of them", message, help)
+    })
 }

@@ -4,16 +4,16 @@
 use super::choices::{choice, chosen};
 use super::cutting;
 use super::label_table;
+use super::lengths;
 use super::marks_table;
 use super::page_setup::{self, MOST_PAPERS};
 use super::preflight_table;
 use super::print_form::PrintForm;
 use super::schema::kinds::{any, grid, length, number, one_of, one_or_list, paper, switch, text};
 use super::schema::{SchemaKey, key, printing};
-use super::sizes;
 use super::spec_reader::{SpecReader, quoted};
-use super::table::{TableReader, TextValue};
-use crate::diag::{Code, Finding, Source};
+use super::table::{Entry, TableReader, TextValue};
+use crate::diag::{Code, Source};
 use crate::files::Project;
 use crate::model::{
     BackTurn, Backs, BleedSides, Cut, CutContour, CutFormat, Flip, FoldLine, Gang, Guides, Machine, MarkStyle, MaxPpi,
@@ -49,7 +49,7 @@ pub struct PrintOption {
     word: WordOf,
 }
 
-type ReadOption = Box<dyn Fn(&mut TableReader<'_>, &mut SpecReader<'_>, &mut PrintChoices) + Send + Sync>;
+type ReadOption = Box<dyn Fn(&mut TableReader<'_>, &mut PrintChoices) + Send + Sync>;
 type WordOf = Box<dyn Fn(PrintChoices) -> Option<&'static str> + Send + Sync>;
 
 /// Returns an option of which only is known what it is.
@@ -66,7 +66,7 @@ fn option(key: &'static str, value_name: &'static str, about: &'static str) -> P
         usual: Value::Null,
         usual_words: "",
         schema: Value::Null,
-        read: Box::new(|_, _, _| ()),
+        read: Box::new(|_, _| ()),
         word: Box::new(|_| None),
     }
 }
@@ -80,17 +80,14 @@ impl PrintOption {
     /// Says how it is read, and where it is kept.
     fn reads<T: 'static>(
         self,
-        read: impl Fn(&mut TableReader<'_>, &mut SpecReader<'_>) -> Option<T> + Send + Sync + 'static,
+        read: impl Fn(&mut TableReader<'_>) -> Option<T> + Send + Sync + 'static,
         kept: fn(&mut PrintChoices) -> &mut Option<T>,
     ) -> Self {
-        self.reads_into(move |table, spec, choices| *kept(choices) = read(table, spec))
+        self.reads_into(move |table, choices| *kept(choices) = read(table))
     }
 
     /// Says how it is read into what is chosen.
-    fn reads_into(
-        self,
-        read: impl Fn(&mut TableReader<'_>, &mut SpecReader<'_>, &mut PrintChoices) + Send + Sync + 'static,
-    ) -> Self {
+    fn reads_into(self, read: impl Fn(&mut TableReader<'_>, &mut PrintChoices) + Send + Sync + 'static) -> Self {
         Self { read: Box::new(read), ..self }
     }
 
@@ -102,7 +99,7 @@ impl PrintOption {
             T::words().find(|word| *word == chosen)
         };
         let this = self.typed(PrintForm::Word(T::words().collect()), "", one_of(T::words()));
-        let this = this.usually(T::default().word()).reads(move |table, spec| choice(table, spec, key), kept);
+        let this = this.usually(T::default().word()).reads(move |table| choice(table, key), kept);
         Self { word: Box::new(word), ..this }
     }
 
@@ -160,10 +157,10 @@ impl PrintOption {
         let source = Source::new("command line", format!("{} = {value}\n", self.key));
         let document = DeTable::parse(source.text()).map_err(|_| format!("`{typed}` is not a value of TOML"))?;
         let project = Project::without_deck("command line");
-        let mut spec = SpecReader::new(&project, Arc::clone(&source));
+        let spec = SpecReader::new(&project, Arc::clone(&source));
         let mut choices = PrintChoices::default();
-        let mut table = TableReader::new(document.get_ref(), source.place(0..0), "[print]");
-        (self.read)(&mut table, &mut spec, &mut choices);
+        let mut table = TableReader::new(&spec, document.get_ref(), source.place(0..0), "[print]");
+        (self.read)(&mut table, &mut choices);
         if let Some(finding) = spec.into_findings().into_iter().next() {
             return Err(match finding.help {
                 Some(help) => format!("{}; {}", finding.message, as_typed(&help)),
@@ -213,9 +210,9 @@ pub fn print_options() -> Vec<PrintOption> {
         )
         .chooses::<Backs>(|it| &mut it.backs)
         .typed(Words(Backs::words().collect()), "", one_or_list(one_of(Backs::words()), (0, usize::MAX)))
-        .reads_into(|table, spec, choices| {
-            let all = table.one_or_list(spec, "backs").into_iter().flatten();
-            let mut all = all.filter_map(|entry| chosen(&entry, spec, "backs"));
+        .reads_into(|table, choices| {
+            let all = table.one_or_list("backs").into_iter().flatten();
+            let mut all = all.filter_map(|entry| chosen(&entry, "backs"));
             choices.backs = all.next();
             choices.further_backs = choices.backs.map(|_| all.collect());
         })
@@ -258,24 +255,24 @@ pub fn print_options() -> Vec<PrintOption> {
         option("feed-margin", "LENGTH", "The least margin at the two short edges, if both sides are printed")
             .typed(Text, "12.7 mm", length())
             .usually("12.7 mm")
-            .reads(|table, spec| sizes::length(table, spec, "feed-margin", sizes::MARGIN), |it| &mut it.feed_margin),
+            .reads(|table| lengths::length(table, "feed-margin", lengths::MARGIN), |it| &mut it.feed_margin),
         option("gap", "LENGTH", "Gap between cards, such as 2mm, or 2mm,3mm for across and down; it replaces the kind of cut")
             .typed(Gap, "2 mm", any([length(), printing::gap()]))
             .otherwise("as the cuts have it")
-            .reads(|table, spec| page_setup::gap(table, spec).map(Some), |it| &mut it.gap)
+            .reads(|table| page_setup::gap(table).map(Some), |it| &mut it.gap)
             .excludes(&["cut"]),
         option("grid", "COLUMNSxROWS", "Columns and rows of cards on a sheet, such as 3x4")
             .typed(Text, "3x4", grid())
             .otherwise("as many as fit")
-            .reads(|table, spec| page_setup::grid(table, spec).map(Some), |it| &mut it.grid),
+            .reads(|table| page_setup::grid(table).map(Some), |it| &mut it.grid),
         option("origin", "X,Y", "Corner of the first card, from the left and the top of the page, such as 10mm,12mm")
             .typed(Point, "10 mm, 12 mm", printing::origin())
             .otherwise("cards in the middle")
-            .reads(|table, spec| page_setup::point(table, spec, "origin").map(Some), |it| &mut it.origin),
+            .reads(|table| page_setup::point(table, "origin").map(Some), |it| &mut it.origin),
         option("gang", "BOOL", "Whether cards of different sizes share sheets; with several decks, one file then has the cards of all")
             .typed(Switch, "", switch())
             .usually(false)
-            .reads(|table, spec| page_setup::switch(table, spec, "gang").map(Gang::from), |it| &mut it.gang)
+            .reads(|table| page_setup::switch(table, "gang").map(Gang::from), |it| &mut it.gang)
             .alone("true"),
         option("cutter", "MACHINE", "Cutting machine; with a Silhouette's marks, such as silhouette,marks=4,inset=12mm")
             .typed(Settings("machine", Machine::words().collect()), "", any([one_of(Machine::words()), printing::cutter()]))
@@ -284,7 +281,7 @@ pub fn print_options() -> Vec<PrintOption> {
         option("cut-paths", "KIND,…", "Files with the outlines of the cards: svg, dxf or both; none for no files")
             .typed(Words(CutFormat::words().collect()), "svg, dxf", one_or_list(one_of(CutFormat::words()), (0, usize::MAX)))
             .otherwise("what suits the cutting machine")
-            .reads(|table, spec| cutting::cut_paths(table, spec).map(Some), |it| &mut it.cut_paths),
+            .reads(|table| cutting::cut_paths(table).map(Some), |it| &mut it.cut_paths),
         option(
             "cut-contour",
             "NAME",
@@ -298,17 +295,17 @@ pub fn print_options() -> Vec<PrintOption> {
         option("max-ppi", "NUMBER", "The most pixels per inch of pictures: those that have more are made smaller, which saves bytes")
             .typed(Number, "600", number(*pixels.start(), *pixels.end()))
             .otherwise("all pixels that they have")
-            .reads(|table, spec| max_ppi(table, spec).map(Some), |it| &mut it.max_ppi),
+            .reads(|table| max_ppi(table).map(Some), |it| &mut it.max_ppi),
         option("labels", "NAME", "Sheet of labels or of cards to break out, such as avery-5371: see `pullet list labels`")
             .typed(Text, "avery-5392", any([super::schema::kinds::labels_name(), printing::labels()]))
             .otherwise("plain paper")
-            .reads(|table, spec| label_table::labels(table, spec).map(Some), |it| &mut it.labels)
+            .reads(|table| label_table::labels(table).map(Some), |it| &mut it.labels)
             .excludes(&["paper", "cut", "gap", "grid", "origin", "rotate"])
             .basic(),
         option("printer", "NAME", "Printer for which the pages are corrected: one that `pullet printers` lists")
             .typed(Text, "kitchen", printing::printer())
             .otherwise("none")
-            .reads(|table, spec| printer(table, spec).map(Some), |it| &mut it.printer)
+            .reads(|table| printer(table).map(Some), |it| &mut it.printer)
             .basic(),
         option("fill", "ID,…", "Cards for places that would stay empty, by their ids or groups, in this order; `*` stands for any characters")
             .typed(List, "joker", one_or_list(text(), (0, usize::MAX)))
@@ -318,42 +315,41 @@ pub fn print_options() -> Vec<PrintOption> {
 }
 
 /// Reads the table; options that it leaves out have the value of [`PrintOptions::default`]. Also returns the names in `fill`.
-pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (PrintOptions, Vec<TextValue>) {
+pub(super) fn read<'t>(root: &mut TableReader<'t>) -> (PrintOptions, Vec<TextValue<'t>>) {
     let usual = PrintOptions::default();
-    let Some(mut table) = root.table(spec, "print") else { return (usual, Vec::new()) };
+    let Some(mut table) = root.table("print") else { return (usual, Vec::new()) };
     let mut choices = PrintChoices::default();
     for option in print_options() {
-        (option.read)(&mut table, spec, &mut choices);
+        (option.read)(&mut table, &mut choices);
     }
-    let fill = table.one_or_list(spec, "fill").into_iter().flatten();
-    let fill = fill.filter(|entry| matches!(entry.value(), DeValue::String(_))).filter_map(|entry| entry.words(spec));
+    let fill = table.one_or_list("fill").into_iter().flatten();
+    let fill = fill.filter(|entry| matches!(entry.value(), DeValue::String(_))).filter_map(|entry| entry.words());
     let fill = fill.collect();
-    table.finish(spec);
+    table.finish();
     (usual.with(&choices), fill)
 }
 
 /// Asks for names of cards and groups: one, or a list.
-fn fill(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Vec<String>> {
-    let entries = table.one_or_list(spec, "fill")?;
-    Some(entries.iter().filter_map(|entry| entry.words(spec)).map(|words| words.text).collect())
+fn fill(table: &mut TableReader<'_>) -> Option<Vec<String>> {
+    let entries = table.one_or_list("fill")?;
+    Some(entries.iter().filter_map(Entry::words).map(|words| words.text).collect())
 }
 
 /// Asks for the name of a printer.
-fn printer(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<PrinterName> {
-    let words = table.filled_words(spec, "printer")?;
+fn printer(table: &mut TableReader<'_>) -> Option<PrinterName> {
+    let words = table.filled_words("printer")?;
     let Some(mut name) = PrinterName::new(&words.text) else {
         let message = format!("{} cannot be the name of a printer", quoted(&words.text));
         let help = format!("use up to {} letters from a to z, digits, `-` and `_`", PrinterName::LONGEST);
-        spec.find(Finding::new(Code::BadId, message).at(words.place, "not a name").help(help));
-        return None;
+        return words.refuse(Code::BadId, "not a name", message, help);
     };
     name.place = Some(words.place);
     Some(name)
 }
 
 /// Asks for the most pixels to the inch of pictures.
-fn max_ppi(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<MaxPpi> {
-    let (ppi, place) = preflight_table::whole_number(table, spec, "max-ppi", max_ppis())?;
+fn max_ppi(table: &mut TableReader<'_>) -> Option<MaxPpi> {
+    let (ppi, place) = preflight_table::whole_number(table, "max-ppi", max_ppis())?;
     let mut most = MaxPpi::new(ppi)?;
     most.place = Some(place);
     Some(most)

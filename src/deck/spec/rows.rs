@@ -16,21 +16,17 @@ pub(super) fn is_file_name(name: &str) -> bool {
 }
 
 /// Returns the table of the file that `file` names, in the worksheet that `sheet` names.
-pub(super) fn from_file(
-    spec: &mut SpecReader<'_>,
-    file: &Entry<'_>,
-    sheet: Option<&Entry<'_>>,
-) -> Option<Rc<RowTable>> {
-    let words = file.words(spec)?;
+pub(super) fn from_file(file: &Entry<'_>, sheet: Option<&Entry<'_>>) -> Option<Rc<RowTable>> {
+    let words = file.words()?;
     let sheet = match sheet {
-        Some(sheet) => Some(sheet.words(spec)?),
+        Some(sheet) => Some(sheet.words()?),
         None => None,
     };
-    table_file::read(spec, &words, sheet.as_ref())
+    table_file::read(&words, sheet.as_ref())
 }
 
 /// Reports a `sheet` beside rows that are not in a file.
-pub(super) fn report_sheet(spec: &mut SpecReader<'_>, sheet: Option<&Entry<'_>>) {
+pub(super) fn report_sheet(spec: &SpecReader<'_>, sheet: Option<&Entry<'_>>) {
     if let Some(sheet) = sheet {
         let finding = Finding::new(Code::UnknownWorksheet, "`sheet` names a worksheet, but the rows are not in a file");
         let finding = finding.at(sheet.key_place.clone(), "no file has it");
@@ -39,11 +35,11 @@ pub(super) fn report_sheet(spec: &mut SpecReader<'_>, sheet: Option<&Entry<'_>>)
 }
 
 /// Returns the rows in `entry`: `[{ name = "Fox" }, { name = "Hen" }]`.
-pub(super) fn inline(spec: &mut SpecReader<'_>, entry: &Entry<'_>, name: &str) -> Option<Rc<RowTable>> {
+pub(super) fn inline(entry: &Entry<'_>, name: &str) -> Option<Rc<RowTable>> {
+    let spec = entry.spec;
     let DeValue::Array(items) = entry.value() else {
         let help = "write the rows as a list: `rows = [{ name = \"Fox\" }, { name = \"Hen\" }]`";
-        spec.find(entry.wrong_type("a list of rows").help(help));
-        return None;
+        return entry.wrong_type("a list of rows", help);
     };
     let mut table = RowTable { name: name.to_owned(), columns: IndexMap::new(), header: None, rows: Vec::new() };
     for item in items {
@@ -73,21 +69,21 @@ fn note_columns(spec: &SpecReader<'_>, row: &DeTable<'_>, columns: &mut IndexMap
 }
 
 /// Returns the rows of a table of `[data]`, or of the file that it names.
-pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, name: &str) -> Option<Rc<RowTable>> {
-    let (rows, file) = (reader.entry(spec, "rows"), reader.entry(spec, "file"));
-    let sheet = reader.entry(spec, "sheet");
+pub(super) fn read(reader: &mut TableReader<'_>, name: &str) -> Option<Rc<RowTable>> {
+    let (rows, file) = (reader.entry("rows"), reader.entry("file"));
+    let sheet = reader.entry("sheet");
     if file.is_none() {
-        report_sheet(spec, sheet.as_ref());
+        report_sheet(reader.spec, sheet.as_ref());
     }
     match (&rows, &file) {
         (Some(rows), Some(file)) => {
             let message = format!("`{}` has both `rows` and `file`", reader.name);
             let finding = Finding::new(Code::RowsAndFile, message).at(file.key_place.clone(), "has `file` too");
-            spec.find(finding.see(rows.key_place.clone(), "has `rows`").help("keep one of them"));
+            reader.spec.find(finding.see(rows.key_place.clone(), "has `rows`").help("keep one of them"));
             None
         }
-        (Some(rows), None) => inline(spec, rows, name),
-        (None, Some(file)) => from_file(spec, file, sheet.as_ref()),
+        (Some(rows), None) => inline(rows, name),
+        (None, Some(file)) => from_file(file, sheet.as_ref()),
         (None, None) => {
             if !reader.has_typo_of("rows") && !reader.has_typo_of("file") {
                 reader.need("rows", "add `rows = [{ id = \"fox\" }]`, or `file = \"packs.csv\"`");

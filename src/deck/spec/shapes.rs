@@ -1,9 +1,9 @@
 //! `shape`: a word, or the deck's own outline as an SVG drawing or path data.
 
 use super::file_errors;
-use super::spec_reader::{SpecReader, listed, quoted};
-use super::table::{TableReader, TextValue};
-use crate::diag::{Code, Finding, Place, nearest};
+use super::spec_reader::{quoted, suggestion};
+use super::table::TableReader;
+use crate::diag::{Code, Finding, Place};
 use crate::model::{Length, Outline, Point, Segment, Shape, Size};
 use crate::svg_options::without_pictures;
 use roxmltree::{Document, Node};
@@ -15,6 +15,8 @@ use usvg::{Group, Node as Drawn, Path, Tree};
 const DRAWING: usize = 100_000;
 /// How far an outline may exceed the trim before that is a fault: drawing programs round.
 const TOLERANCE: f64 = 0.02;
+/// What to do about an outline without parts, or with more than [`Outline::MOST_SEGMENTS`].
+const DRAW_ONE_LINE: &str = "draw one closed line of at most 500 lines and curves";
 
 /// What `shape` says.
 #[derive(Clone)]
@@ -36,41 +38,29 @@ enum ShapeKind {
 
 impl ShapeChoice {
     /// Asks for `shape`.
-    pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Self> {
-        let TextValue { text, place } = reader.filled_words(spec, "shape")?;
+    pub(super) fn read(reader: &mut TableReader<'_>) -> Option<Self> {
+        let words = reader.filled_words("shape")?;
+        let text = &words.text;
         let word = text.trim().to_lowercase();
         let kind = if Shape::named(&word).is_some() {
             ShapeKind::Word(word)
         } else if word.rsplit_once('.').is_some_and(|(_, ending)| ending == "svg") {
-            match spec.project.deck_text(text.trim()) {
-                Ok(source) if source.text().len() > DRAWING => {
-                    let message = format!("the outline {} has more than {} kB", quoted(&text), DRAWING / 1_000);
-                    let help = "keep only the path in the drawing, and save it as plain SVG";
-                    spec.find(Finding::new(Code::BadShape, message).at(place, "too large").help(help));
-                    return None;
-                }
-                Ok(source) => ShapeKind::Drawing(source.text().into()),
-                Err(error) => {
-                    spec.find(file_errors::finding(&error, &place));
-                    return None;
-                }
+            let read = words.spec.project.deck_text(text.trim());
+            let source = read.map_err(|error| words.spec.find(file_errors::finding(&error, &words.place))).ok()?;
+            if source.text().len() > DRAWING {
+                let message = format!("the outline {} has more than {} kB", quoted(text), DRAWING / 1_000);
+                let help = "keep only the path in the drawing, and save it as plain SVG";
+                return words.refuse(Code::BadShape, "too large", message, help);
             }
-        } else if is_path_data(&text) {
-            ShapeKind::Path(text)
+            ShapeKind::Drawing(source.text().into())
+        } else if is_path_data(text) {
+            ShapeKind::Path(text.clone())
         } else {
-            let words = Shape::WORDS;
-            let help = match nearest(&word, words) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!(
-                    "there are {}; or name a drawing of your own outline, such as `\"shapes/egg.svg\"`",
-                    listed(words)
-                ),
-            };
-            let message = format!("{} is not a shape", quoted(&text));
-            spec.find(Finding::new(Code::BadShape, message).at(place, "unknown shape").help(help));
-            return None;
+            let more = "; or name a drawing of your own outline, such as `\"shapes/egg.svg\"`";
+            let help = suggestion(&word, Shape::WORDS.into_iter(), more);
+            return words.refuse(Code::BadShape, "unknown shape", format!("{} is not a shape", quoted(text)), help);
         };
-        Some(Self { kind, place })
+        Some(Self { kind, place: words.place })
     }
 
     /// Returns the shape of a piece of that size.
@@ -81,25 +71,22 @@ impl ShapeChoice {
         let fault = |(message, label, help): OutlineFault| {
             Finding::new(Code::BadShape, message).at(self.place.clone(), label).help(help)
         };
-        match &self.kind {
-            ShapeKind::Word(word) if word == "circle" && trim.width != trim.height => Err(fault((
+        let outline = match &self.kind {
+            ShapeKind::Word(word) if word == "circle" && trim.width != trim.height => Err((
                 format!("a circle is as wide as it is high, but this card is {} × {}", trim.width, trim.height),
                 "not a circle",
-                "give the card the same `width` and `height`, or write `shape = \"ellipse\"`".to_owned(),
-            ))),
-            ShapeKind::Word(word) => Ok(Shape::named(word).unwrap_or_default()),
-            ShapeKind::Path(data) => {
-                path_outline(data, trim).map(|outline| Shape::Own(Arc::new(outline))).map_err(fault)
-            }
-            ShapeKind::Drawing(svg) => {
-                drawn_outline(svg, trim).map(|outline| Shape::Own(Arc::new(outline))).map_err(fault)
-            }
-        }
+                "give the card the same `width` and `height`, or write `shape = \"ellipse\"`",
+            )),
+            ShapeKind::Word(word) => return Ok(Shape::named(word).unwrap_or_default()),
+            ShapeKind::Path(data) => path_outline(data, trim),
+            ShapeKind::Drawing(svg) => drawn_outline(svg, trim),
+        };
+        outline.map(|outline| Shape::Own(Arc::new(outline))).map_err(fault)
     }
 }
 
 /// The message, the label and the help for an outline that cannot be cut.
-type OutlineFault = (String, &'static str, String);
+type OutlineFault = (String, &'static str, &'static str);
 
 /// Returns whether a text is meant to be the data of a path.
 fn is_path_data(text: &str) -> bool {
@@ -112,7 +99,7 @@ fn is_path_data(text: &str) -> bool {
 fn path_outline(data: &str, trim: Size) -> Result<Outline, OutlineFault> {
     if data.len() > DRAWING || svgtypes::PathParser::from(data).any(|segment| segment.is_err()) {
         let help = "write it as the `d` of an SVG path, in millimetres from the top-left corner of the card";
-        return Err(("the path data cannot be read to its end".to_owned(), "not a path", help.to_owned()));
+        return Err(("the path data cannot be read to its end".to_owned(), "not a path", help));
     }
     let (width, height) = (trim.width.to_mm(), trim.height.to_mm());
     let svg = format!(
@@ -123,7 +110,7 @@ fn path_outline(data: &str, trim: Size) -> Result<Outline, OutlineFault> {
 
 /// Returns the outline that a drawing has: its only path, with the drawing's page stretched to the trim.
 fn drawn_outline(svg: &str, trim: Size) -> Result<Outline, OutlineFault> {
-    let unreadable = |message: String| (message, "not an outline", "save the drawing again as plain SVG".to_owned());
+    let unreadable = |message: String| (message, "not an outline", "save the drawing again as plain SVG");
     let document = Document::parse(svg).map_err(|error| unreadable(format!("the outline cannot be read: {error}")))?;
     let refused = |node: &Node<'_, '_>| {
         matches!(node.tag_name().name(), "use" | "image" | "text" | "style" | "script") || multiplies(*node)
@@ -131,7 +118,7 @@ fn drawn_outline(svg: &str, trim: Size) -> Result<Outline, OutlineFault> {
     if let Some(node) = document.root().descendants().filter(Node::is_element).find(refused) {
         let message = format!("the outline has `<{}>`, but it must be one path", node.tag_name().name());
         let help = "draw the outline as a single path, and remove everything else from the drawing";
-        return Err((message, "more than a path", help.to_owned()));
+        return Err((message, "more than a path", help));
     }
     let tree = Tree::from_xmltree(&document, &without_pictures())
         .map_err(|error| unreadable(format!("the outline cannot be read: {error}")))?;
@@ -139,11 +126,8 @@ fn drawn_outline(svg: &str, trim: Size) -> Result<Outline, OutlineFault> {
     collect(tree.root(), &mut paths);
     let [path] = paths.as_slice() else {
         let help = "draw the outline as a single path with a fill or a line, and remove everything else";
-        return Err((
-            format!("the outline has {} paths, but it must have one", paths.len()),
-            "not one path",
-            help.to_owned(),
-        ));
+        let message = format!("the outline has {} paths, but it must have one", paths.len());
+        return Err((message, "not one path", help));
     };
     let (across, down) = (f64::from(tree.size().width()), f64::from(tree.size().height()));
     outline(path, trim, (trim.width.to_mm() / across, trim.height.to_mm() / down))
@@ -168,7 +152,6 @@ fn collect<'t>(group: &'t Group, paths: &mut Vec<&'t Path>) {
 /// Returns a path as an outline, each of its units as long as `scale` says, in millimetres.
 fn outline(path: &Path, trim: Size, (across, down): (f64, f64)) -> Result<Outline, OutlineFault> {
     let data = path.data().clone().transform(path.abs_transform());
-    let mut beyond = 0.0_f64;
     let at = |point: usvg::tiny_skia_path::Point| {
         let (x, y) = (f64::from(point.x) * across, f64::from(point.y) * down);
         Point { x: Length::mm(x), y: Length::mm(y) }
@@ -181,11 +164,8 @@ fn outline(path: &Path, trim: Size, (across, down): (f64, f64)) -> Result<Outlin
             PathSegment::MoveTo(point) => {
                 if start.is_some() {
                     let help = "a piece has no holes: draw one closed line";
-                    return Err((
-                        "the outline has more than one line".to_owned(),
-                        "more than one line",
-                        help.to_owned(),
-                    ));
+                    let message = "the outline has more than one line".to_owned();
+                    return Err((message, "more than one line", help));
                 }
                 last = at(point);
                 start = Some(last);
@@ -202,20 +182,16 @@ fn outline(path: &Path, trim: Size, (across, down): (f64, f64)) -> Result<Outlin
         }
         last = segments.last().map_or(last, |segment| segment.end());
     }
-    let most = Outline::MOST_SEGMENTS;
     let found = start.and_then(|start| Outline::new(start, segments)).ok_or_else(|| {
-        let help = format!("draw one closed line of at most {most} lines and curves");
-        ("the outline encloses nothing, or has too many parts".to_owned(), "not an outline", help)
+        ("the outline encloses nothing, or has too many parts".to_owned(), "not an outline", DRAW_ONE_LINE)
     })?;
     let bounds = found.bounds();
     let edges = [-bounds.x, -bounds.y, bounds.right() - trim.width, bounds.bottom() - trim.height];
-    for edge in edges {
-        beyond = beyond.max(edge.to_mm());
-    }
+    let beyond = edges.map(Length::to_mm).into_iter().fold(0.0, f64::max);
     if beyond > TOLERANCE {
         let message = format!("the outline goes {beyond:.2} mm beyond the card of {} × {}", trim.width, trim.height);
         let help = "the page of the drawing is the whole card: move the path inside it, or enlarge the card";
-        return Err((message, "beyond the card", help.to_owned()));
+        return Err((message, "beyond the card", help));
     }
     Ok(found)
 }

@@ -15,31 +15,29 @@ use std::sync::Arc;
 
 /// Returns the table in a worksheet of the workbook that `file` names: that which `sheet` names, or the first.
 pub(super) fn read(
-    spec: &mut SpecReader<'_>,
-    file: &TextValue,
+    file: &TextValue<'_>,
     (format, workbook): (WorkbookFormat, &DeckFile),
-    sheet: Option<&TextValue>,
+    sheet: Option<&TextValue<'_>>,
 ) -> Option<RowTable> {
+    let spec = file.spec;
     let name = &file.text;
+    let place = sheet.unwrap_or(file);
     let worksheet = match workbooks::read(format, &workbook.bytes, sheet.map(|sheet| sheet.text.as_str())) {
         Ok(worksheet) => worksheet,
         Err(error) => {
-            spec.find(fault(&error, name, sheet.map_or(&file.place, |sheet| &sheet.place), &file.place));
+            spec.find(fault(&error, file, place));
             return None;
         }
     };
+    let shown = format!("the worksheet {} of {}", quoted(&worksheet.name), quoted(name));
     let Some(text) = SheetText::new(&worksheet) else {
-        let message = format!("{} has more than {} cells", sheet_name(&worksheet, name), limits::CELLS);
+        let message = format!("{shown} has more than {} cells", limits::CELLS);
         let help = "remove cells far right of the table, or below it, or split the table into several sheets";
-        spec.find(Finding::new(Code::TableTooLarge, message).at(file.place.clone(), "too large").help(help));
-        return None;
+        return file.refuse(Code::TableTooLarge, "too large", message, help);
     };
     if text.starts.is_empty() {
-        let message = format!("{} is empty", sheet_name(&worksheet, name));
         let help = "name the columns in its first row; every other row is a card; to read another sheet, write `sheet = \"Cards\"`";
-        let place = sheet.map_or(&file.place, |sheet| &sheet.place);
-        spec.find(Finding::new(Code::EmptyTable, message).at(place.clone(), "no columns here").help(help));
-        return None;
+        return place.refuse(Code::EmptyTable, "no columns here", format!("{shown} is empty"), help);
     }
     let source = Source::of_sheet(&workbook.shown, text.text.clone(), &worksheet.name, text.starts.clone());
     report_faults(spec, &worksheet, &text, &source);
@@ -95,12 +93,8 @@ impl SheetText {
     }
 }
 
-fn sheet_name(worksheet: &Worksheet, file: &str) -> String {
-    format!("the worksheet {} of {}", quoted(&worksheet.name), quoted(file))
-}
-
 /// Reports cells that show an error or nothing, and cells that are merged.
-fn report_faults(spec: &mut SpecReader<'_>, worksheet: &Worksheet, text: &SheetText, source: &Arc<Source>) {
+fn report_faults(spec: &SpecReader<'_>, worksheet: &Worksheet, text: &SheetText, source: &Arc<Source>) {
     let cause = |what: &str| format!("{what} in {}, {}", source.name(), worksheet.name);
     for cell in &worksheet.cells {
         let finding = match cell.kind {
@@ -132,41 +126,54 @@ fn report_faults(spec: &mut SpecReader<'_>, worksheet: &Worksheet, text: &SheetT
     }
 }
 
-/// Returns the finding for a workbook that cannot be read; `place` is that of the name of the worksheet, if there is one.
-fn fault(error: &WorkbookError, name: &str, place: &Place, file_place: &Place) -> Finding {
-    let file = quoted(name);
-    let unreadable =
-        |message: String, label: &str| Finding::new(Code::UnreadableWorkbook, message).at(file_place.clone(), label);
-    match error {
+/// Returns the finding for a workbook that cannot be read; `sheet` names the worksheet, if there is a name.
+fn fault(error: &WorkbookError, file: &TextValue<'_>, sheet: &TextValue<'_>) -> Finding {
+    let shown = quoted(&file.text);
+    let (code, label, message, help) = match error {
         WorkbookError::NotAWorkbook => {
-            let ending = name.rsplit('.').next().unwrap_or_default();
-            unreadable(format!("{file} is not a spreadsheet, although its name says so"), "no spreadsheet")
-                .help(format!("save it again from a spreadsheet program as `.{ending}`, or name it as what it is: `.csv` for a table of text"))
+            let ending = file.text.rsplit('.').next().unwrap_or_default();
+            let message = format!("{shown} is not a spreadsheet, although its name says so");
+            let help = format!(
+                "save it again from a spreadsheet program as `.{ending}`, or name it as what it is: `.csv` for a table of text"
+            );
+            return Finding::new(Code::UnreadableWorkbook, message).at(file.place.clone(), "no spreadsheet").help(help);
         }
-        WorkbookError::Locked => {
-            unreadable(format!("{file} has a password, or is in the older format `.xls`"), "cannot be opened")
-                .help("save it as `.xlsx` or `.ods`, without a password")
+        WorkbookError::NoWorksheet { name, sheets } => {
+            let message = format!("{shown} has no worksheet {}", quoted(name));
+            let help = sheet_help(name, sheets.iter().map(String::as_str));
+            return Finding::new(Code::UnknownWorksheet, message)
+                .at(sheet.place.clone(), "no such worksheet")
+                .help(help);
         }
-        WorkbookError::HasPassword => unreadable(format!("{file} has a password"), "cannot be opened")
-            .help("save it again from a spreadsheet program, without a password"),
-        WorkbookError::Damaged { part } => {
-            unreadable(format!("{file} is damaged: {} in it cannot be read", quoted(part)), "damaged")
-                .help("open it in a spreadsheet program, and save it again")
-        }
-        WorkbookError::TooLarge { limit_mb } => {
-            let finding =
-                Finding::new(Code::FileTooLarge, format!("{file} is larger than {limit_mb} MB when unpacked"));
-            finding.at(file_place.clone(), "too large").help("remove sheets and pictures that are not for the cards")
-        }
+        WorkbookError::Locked => (
+            Code::UnreadableWorkbook,
+            "cannot be opened",
+            "has a password, or is in the older format `.xls`".to_owned(),
+            "save it as `.xlsx` or `.ods`, without a password",
+        ),
+        WorkbookError::HasPassword => (
+            Code::UnreadableWorkbook,
+            "cannot be opened",
+            "has a password".to_owned(),
+            "save it again from a spreadsheet program, without a password",
+        ),
+        WorkbookError::Damaged { part } => (
+            Code::UnreadableWorkbook,
+            "damaged",
+            format!("is damaged: {} in it cannot be read", quoted(part)),
+            "open it in a spreadsheet program, and save it again",
+        ),
+        WorkbookError::TooLarge { limit_mb } => (
+            Code::FileTooLarge,
+            "too large",
+            format!("is larger than {limit_mb} MB when unpacked"),
+            "remove sheets and pictures that are not for the cards",
+        ),
         WorkbookError::TooManyCells { limit, limit_mb } => {
-            let message = format!("a worksheet of {file} has more than {limit} cells, or {limit_mb} MB of text");
-            let finding = Finding::new(Code::TableTooLarge, message).at(file_place.clone(), "too large");
-            finding.help("remove cells that are not for the cards, or split the table into several sheets")
+            let message = format!("a worksheet of {shown} has more than {limit} cells, or {limit_mb} MB of text");
+            let finding = Finding::new(Code::TableTooLarge, message).at(file.place.clone(), "too large");
+            return finding.help("remove cells that are not for the cards, or split the table into several sheets");
         }
-        WorkbookError::NoWorksheet { name, sheets, .. } => {
-            let message = format!("{file} has no worksheet {}", quoted(name));
-            let finding = Finding::new(Code::UnknownWorksheet, message).at(place.clone(), "no such worksheet");
-            finding.help(sheet_help(name, sheets.iter().map(String::as_str)))
-        }
-    }
+    };
+    Finding::new(code, format!("{shown} {message}")).at(file.place.clone(), label).help(help)
 }

@@ -1,7 +1,7 @@
 //! Sizes and formats: of cards and of sheets.
 
 use super::bleed::BleedChoice;
-pub(super) use super::lengths::{Bounds, CALIPER, INSIDE, MARGIN, SIDE, length};
+use super::lengths::{INSIDE, SIDE, length};
 use super::shapes::ShapeChoice;
 use super::spec_reader::{SpecReader, quoted, suggestion};
 use super::table::{Entry, TableReader};
@@ -32,12 +32,12 @@ pub(super) struct FormatChoice {
 
 impl FormatChoice {
     /// Asks for `card`, `shape`, `bleed` and `safe`; `theme` has colours by their names.
-    pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, theme: &Fields) -> Self {
-        let trim = reader.entry(spec, "card").and_then(|entry| trim(spec, &entry, Corner::Given));
-        let shape = ShapeChoice::read(reader, spec);
-        let bleed = BleedChoice::read(reader, spec, theme);
-        let safe_place = reader.entry(spec, "safe").map(|entry| entry.place);
-        let safe = length(reader, spec, "safe", INSIDE).zip(safe_place);
+    pub(super) fn read(reader: &mut TableReader<'_>, theme: &Fields) -> Self {
+        let trim = reader.entry("card").and_then(|entry| trim(&entry, Corner::Given));
+        let shape = ShapeChoice::read(reader);
+        let bleed = BleedChoice::read(reader, theme);
+        let safe_place = reader.entry("safe").map(|entry| entry.place);
+        let safe = length(reader, "safe", INSIDE).zip(safe_place);
         Self { trim, shape, bleed, safe }
     }
 
@@ -84,13 +84,13 @@ impl FormatChoice {
 
     /// Reports a shape that the card cannot have, a safe distance that leaves nothing of it, and a bleed that cannot be made from
     /// it.
-    pub(super) fn check(&self, spec: &mut SpecReader<'_>) {
+    pub(super) fn check(&self, spec: &SpecReader<'_>) {
         self.check_shape(spec);
         self.check_safe(spec);
         self.bleed.check(spec, &self.format());
     }
 
-    fn check_shape(&self, spec: &mut SpecReader<'_>) {
+    fn check_shape(&self, spec: &SpecReader<'_>) {
         let size = self.trim.as_ref().map_or(CARD_FORMATS[0].trim, |trim| trim.size);
         if let Some(Err(finding)) = self.shape.as_ref().map(|choice| choice.shape(size)) {
             spec.find(finding);
@@ -107,7 +107,7 @@ impl FormatChoice {
         }
     }
 
-    fn check_safe(&self, spec: &mut SpecReader<'_>) {
+    fn check_safe(&self, spec: &SpecReader<'_>) {
         let place = self.safe.as_ref().map(|(_, place)| place).or(self.trim.as_ref().map(|trim| &trim.place));
         // By default, the card is large enough.
         let Some(place) = place else { return };
@@ -133,56 +133,49 @@ enum Corner {
 }
 
 /// Returns the size that `entry` names: a card format, or `{ width, height }`.
-pub(super) fn size(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Size> {
-    trim(spec, entry, Corner::None).map(|trim| trim.size)
+pub(super) fn size(entry: &Entry<'_>) -> Option<Size> {
+    trim(entry, Corner::None).map(|trim| trim.size)
 }
 
-fn trim(spec: &mut SpecReader<'_>, entry: &Entry<'_>, corner: Corner) -> Option<Trim> {
+fn trim(entry: &Entry<'_>, corner: Corner) -> Option<Trim> {
     match entry.value() {
-        DeValue::Table(_) => own_trim(spec, entry, corner),
-        DeValue::String(_) => named_trim(spec, entry),
+        DeValue::Table(_) => own_trim(entry, corner),
+        DeValue::String(_) => named_trim(entry),
         _ => {
             let help = "write a known format such as `\"poker\"`, or `{ width = \"63.5 mm\", height = \"88.9 mm\" }`";
-            spec.find(entry.wrong_type("a format's name or a table").help(help));
-            None
+            entry.wrong_type("a format's name or a table", help)
         }
     }
 }
 
-fn own_trim(spec: &mut SpecReader<'_>, entry: &Entry<'_>, corner: Corner) -> Option<Trim> {
-    let mut reader = entry.table(spec, entry.key)?;
+fn own_trim(entry: &Entry<'_>, corner: Corner) -> Option<Trim> {
+    let mut reader = entry.table(entry.key)?;
     reader.need("width", "add `width = \"63.5 mm\"`");
     reader.need("height", "add `height = \"88.9 mm\"`");
-    let width = length(&mut reader, spec, "width", SIDE);
-    let height = length(&mut reader, spec, "height", SIDE);
+    let width = length(&mut reader, "width", SIDE);
+    let height = length(&mut reader, "height", SIDE);
     let given = match corner {
-        Corner::Given => own_corner(&mut reader, spec, width.zip(height)),
+        Corner::Given => own_corner(&mut reader, width.zip(height)),
         Corner::None => None,
     };
-    reader.finish(spec);
+    reader.finish();
     let size = Size { width: width?, height: height? };
     let half = size.width.min(size.height) / 2;
     let corner = given.as_ref().map_or(CARD_FORMATS[0].corner.min(half), |(corner, _)| *corner);
     Some(Trim { size, corner, own_corner: given, shape: Shape::Rectangle, place: entry.place.clone() })
 }
 
-fn own_corner(
-    reader: &mut TableReader<'_>,
-    spec: &mut SpecReader<'_>,
-    size: Option<(Length, Length)>,
-) -> Option<(Length, Place)> {
-    let corner = length(reader, spec, "corner", INSIDE)?;
-    let place = reader.entry(spec, "corner")?.place;
+fn own_corner(reader: &mut TableReader<'_>, size: Option<(Length, Length)>) -> Option<(Length, Place)> {
+    let corner = length(reader, "corner", INSIDE)?;
+    let entry = reader.entry("corner")?;
     let half = size.map(|(width, height)| width.min(height) / 2);
-    let Some(half) = half.filter(|half| corner > *half) else { return Some((corner, place)) };
+    let Some(half) = half.filter(|half| corner > *half) else { return Some((corner, entry.place)) };
     let message = format!("`corner` is {corner}, which is more than half of the shorter side");
-    let finding = Finding::new(Code::BadLength, message).help(format!("write at most `\"{half}\"`"));
-    spec.find(finding.at(place, "too large"));
-    None
+    entry.refuse(Code::BadLength, "too large", message, format!("write at most `\"{half}\"`"))
 }
 
-fn named_trim(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Trim> {
-    let words = entry.words(spec)?;
+fn named_trim(entry: &Entry<'_>) -> Option<Trim> {
+    let words = entry.words()?;
     if let Some(format) = CardFormat::named(&words.text) {
         let CardFormat { trim, corner, shape, .. } = format;
         return Some(Trim { size: trim, corner, own_corner: None, shape, place: words.place });
@@ -190,6 +183,5 @@ fn named_trim(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Trim> {
     let more = "; or write the size: `{ width = \"63.5 mm\", height = \"88.9 mm\" }`";
     let help = suggestion(&words.text, CARD_FORMATS.iter().map(|format| format.name), more);
     let message = format!("{} is not a known card format", quoted(&words.text));
-    spec.find(Finding::new(Code::UnknownCardFormat, message).at(words.place, "unknown format").help(help));
-    None
+    words.refuse(Code::UnknownCardFormat, "unknown format", message, help)
 }

@@ -64,7 +64,7 @@ impl Recovery {
 }
 
 /// Reports every fault in a file, and returns what is left of it.
-pub(super) fn recover(spec: &mut SpecReader<'_>, source: &Arc<Source>) -> Recovery {
+pub(super) fn recover(spec: &SpecReader<'_>, source: &Arc<Source>) -> Recovery {
     let mut left = source.text().to_owned();
     for round in 0..ROUNDS {
         let end = end_of_faults(&left);
@@ -109,7 +109,7 @@ fn too_many(source: &Arc<Source>, end: usize) -> Finding {
 }
 
 /// Drops, after the first `kept`, every finding that may follow from a fault in the text.
-pub(super) fn keep_independent(spec: &mut SpecReader<'_>, kept: usize) {
+pub(super) fn keep_independent(spec: &SpecReader<'_>, kept: usize) {
     let mut index = 0;
     spec.retain(|finding| {
         index += 1;

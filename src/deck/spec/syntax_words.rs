@@ -12,6 +12,7 @@ pub(super) fn explain(source: &Arc<Source>, text: &str, fault: TomlFault, span: 
     if let Some(finding) = line.by_sight() {
         return finding;
     }
+    let value = text[span.clone()].trim();
     let (message, label, help) = match fault {
         TomlFault::NoValue => return line.no_value(),
         TomlFault::Unquoted => return line.unquoted(&span),
@@ -21,9 +22,15 @@ pub(super) fn explain(source: &Arc<Source>, text: &str, fault: TomlFault, span: 
         TomlFault::OpenQuote => return line.open_quote(&span),
         TomlFault::Backslash => return line.backslash(&span),
         TomlFault::LeadingZero => return line.leading_zero(&span),
-        TomlFault::BadKey => return line.bad_key(span),
+        TomlFault::BadKey if value.is_empty() => {
+            ("there is no key before the `=`", "needs a key", "write `key = value`")
+        }
+        TomlFault::BadKey => {
+            let help = "use a-z, digits, `-` and `_`, or put the key in quotes: `\"größe\" = 3`";
+            return line.finding(span, format!("{} is not allowed in a key", quoted(value)), "", help);
+        }
         TomlFault::HoldsValue => {
-            let message = format!("{} already has a value, so nothing can be put into it", shown(&text[span.clone()]));
+            let message = format!("{} already has a value, so nothing can be put into it", quoted(value));
             return line.finding(span, message, "has a value", "rename one of the two");
         }
         TomlFault::MissingComma => ("a comma is missing", "needs a comma before it", "put `,` between the values"),
@@ -34,8 +41,7 @@ pub(super) fn explain(source: &Arc<Source>, text: &str, fault: TomlFault, span: 
             "write `{ name = \"Fox\", cost = 3 }`: a comma between the entries, `=` between key and value",
         ),
         TomlFault::TooDeep => ("too many brackets are nested", "too deep", "remove a level"),
-        TomlFault::Invisible => ("there is an invisible character", "here", "remove it, and type the line again"),
-        TomlFault::NotANumber => {
+        TomlFault::Other if line.has_number(span.start) => {
             ("this is not a number", "", "write only digits, such as `12` or `2.5`; put anything else in quotes")
         }
         TomlFault::NeverClosed | TomlFault::Other => {
@@ -52,72 +58,76 @@ pub(super) fn line_around(text: &str, at: usize) -> Range<usize> {
     start..end
 }
 
-/// Returns a part of the text in backticks.
-fn shown(text: &str) -> String {
-    quoted(text.trim())
-}
-
 /// The line that has a fault.
 struct BrokenLine<'t> {
     source: &'t Arc<Source>,
     text: &'t str,
     /// From its first character to its last, without the spaces around them.
     span: Range<usize>,
+    shown: &'t str,
 }
 
 impl<'t> BrokenLine<'t> {
     fn around(source: &'t Arc<Source>, text: &'t str, at: usize) -> Self {
         let line = line_around(text, at);
-        let raw = &text[line.clone()];
-        let start = line.start + raw.len() - raw.trim_start().len();
-        Self { source, text, span: start..(line.start + raw.trim_end().len()).max(start) }
+        let start = line.end - text[line.clone()].trim_start().len();
+        let shown = text[start..line.end].trim_end();
+        Self { source, text, span: start..start + shown.len(), shown }
     }
 
-    fn shown(&self) -> &'t str {
-        &self.text[self.span.clone()]
-    }
-
-    fn finding(
-        &self,
-        span: Range<usize>,
-        message: impl Into<String>,
-        label: impl Into<String>,
-        help: impl Into<String>,
-    ) -> Finding {
+    fn finding(&self, span: Range<usize>, message: impl Into<String>, label: &str, help: impl Into<String>) -> Finding {
         Finding::new(Code::TomlSyntax, message).at(self.source.place(span), label).help(help)
     }
 
     /// A finding about the line as a whole.
-    fn whole(&self, message: impl Into<String>, label: impl Into<String>, help: impl Into<String>) -> Finding {
+    fn whole(&self, message: impl Into<String>, label: &str, help: impl Into<String>) -> Finding {
         self.finding(self.span.clone(), message, label, help)
+    }
+
+    /// Returns what is before and behind a byte on the line.
+    fn split_at(&self, at: usize) -> (&'t str, &'t str) {
+        self.shown.split_at(at.clamp(self.span.start, self.span.end) - self.span.start)
+    }
+
+    /// Returns whether the value around a byte begins as numbers do.
+    fn has_number(&self, at: usize) -> bool {
+        let (before, rest) = self.split_at(at);
+        let value = before.rsplit(['=', ',', '[']).next().unwrap_or_default().trim_start();
+        let first = if value.is_empty() { rest } else { value };
+        first.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c))
     }
 
     /// Recognises a fault by the line itself, whatever the library stumbled over.
     fn by_sight(&self) -> Option<Finding> {
-        let line = self.shown();
+        let line = self.shown;
         let starts_with = |marks: &[&str]| marks.iter().any(|mark| line.starts_with(mark));
         if starts_with(&["<<<<<<<", "=======", ">>>>>>>"]) {
-            return Some(self.whole(
-                "there is an unresolved merge conflict in this file",
-                "left by the version control",
-                "keep one of the two versions between the marks, and remove the marks",
-            ));
+            let message = "there is an unresolved merge conflict in this file";
+            let help = "keep one of the two versions between the marks, and remove the marks";
+            return Some(self.whole(message, "left by the version control", help));
         }
         if starts_with(&[";", "//", "--", "/*"]) {
             return Some(self.whole("this line is neither a key nor a comment", "", "a comment begins with `#`"));
         }
+        let letter = |at: usize| {
+            let start = self.span.start + at;
+            start..start + line[at..].chars().next().map_or(1, char::len_utf8)
+        };
+        if let Some(at) = line.find(|c: char| c.is_control() && c != '\t') {
+            let help = "remove it, and type the line again";
+            return Some(self.finding(letter(at), "there is an invisible character", "here", help));
+        }
         let curly = line.find(['“', '”', '„', '‘', '’', '«', '»'])?;
-        let start = self.span.start + curly;
-        let span = start..start + line[curly..].chars().next().map_or(1, char::len_utf8);
-        (!line[..curly].contains(['"', '\''])).then(|| {
-            let message = "text needs straight quotes, not typographic ones";
-            let help = "type `\"` on each side; word processors replace it with another quote";
-            self.finding(span, message, "not a straight quote", help)
-        })
+        if line[..curly].contains(['"', '\'']) {
+            return None;
+        }
+        let message = "text needs straight quotes, not typographic ones";
+        let help = "type `\"` on each side; word processors replace it with another quote";
+        Some(self.finding(letter(curly), message, "not a straight quote", help))
     }
 
     fn no_value(&self) -> Finding {
-        let line = self.shown();
+        let line = self.shown;
         if let Some((key, value)) = line.split_once(':').filter(|(key, _)| !key.contains('=')) {
             let help = format!("write `{} = {}`", key.trim(), value.trim());
             return self.whole("a key is followed by `=`, not by `:`", "needs `=`", help);
@@ -130,48 +140,45 @@ impl<'t> BrokenLine<'t> {
         }
         let key = line.split([' ', '\t']).next().unwrap_or(line);
         let help = format!("write `{key} = ` and its value; put text in quotes: `{key} = \"…\"`");
-        self.whole(format!("{} has no value", shown(key)), "needs `=`", help)
+        self.whole(format!("{} has no value", quoted(key)), "needs `=`", help)
     }
 
     fn unquoted(&self, span: &Range<usize>) -> Finding {
         let raw = self.text[span.clone()].trim();
-        let rest = self.text[span.start..self.span.end.max(span.start)].trim();
+        let rest = self.split_at(span.start).1.trim_start();
         if raw.is_empty() && rest.is_empty() {
             let help = "write the value after the `=`; put text in quotes";
             return self.whole("there is no value after the `=`", "needs a value", help);
         }
+        let start = self.span.end.max(span.start) - rest.len();
         if raw.is_empty() && rest.starts_with('#') {
             let colour = rest.split_whitespace().next().unwrap_or(rest);
-            let start = span.start + self.text[span.start..].find('#').unwrap_or(0);
             let help = format!("put a colour in quotes: `\"{colour}\"`; without quotes, `#` begins a comment");
             let message = "there is no value before the `#`";
             return self.finding(start..start + colour.len(), message, "read as a comment", help);
         }
         let raw = if raw.is_empty() { rest } else { raw };
-        let span = span.start..span.start + raw.len();
-        let message = format!("{} is not in quotes", shown(raw));
-        match raw.to_lowercase().as_str() {
-            answer @ ("true" | "false") => {
-                let message = format!("{} is in capital letters", shown(raw));
-                self.finding(span, message, "", format!("write `{answer}`"))
+        let (message, label, help) = match raw.to_lowercase().as_str() {
+            answer @ ("true" | "false") => ("is in capital letters", "", format!("write `{answer}`")),
+            "yes" | "no" | "on" | "off" => {
+                ("is not in quotes", "not a value", "write `true` or `false`, or put text in quotes".to_owned())
             }
-            "yes" | "on" => self.finding(span, message, "not a value", "write `true`, or put text in quotes"),
-            "no" | "off" => self.finding(span, message, "not a value", "write `false`, or put text in quotes"),
-            _ => self.finding(span, message, "text needs quotes", format!("write `\"{raw}\"`")),
-        }
+            _ => ("is not in quotes", "text needs quotes", format!("write `\"{raw}\"`")),
+        };
+        self.finding(span.start..span.start + raw.len(), format!("{} {message}", quoted(raw)), label, help)
     }
 
     fn repeated(&self, span: Range<usize>) -> Finding {
-        let (key, whole) = (&self.text[span.clone()], self.shown());
-        let (message, help) = if whole.starts_with('[') && !whole.starts_with("[[") {
-            let name = whole.trim_matches(['[', ']', ' ']);
-            let help = match name {
-                "cards" | "sheets" => format!("write two brackets on each side, both times: `[[{name}]]`"),
-                _ => format!("put everything of `{whole}` below one line `{whole}`"),
-            };
+        let (key, whole) = (&self.text[span.clone()], self.shown);
+        let name = whole.trim_matches(['[', ']', ' ']);
+        let (message, help) = if !whole.starts_with('[') || whole.starts_with("[[") {
+            (format!("{} is in the same table twice", quoted(key.trim())), "keep one of them".to_owned())
+        } else if matches!(name, "cards" | "sheets") {
+            let help = format!("write two brackets on each side, both times: `[[{name}]]`");
             (format!("the table `{whole}` is there twice"), help)
         } else {
-            (format!("{} is in the same table twice", shown(key)), "keep one of them".to_owned())
+            let help = format!("put everything of `{whole}` below one line `{whole}`");
+            (format!("the table `{whole}` is there twice"), help)
         };
         let finding = self.finding(span, message, "here again", help);
         match self.earlier(key) {
@@ -183,28 +190,25 @@ impl<'t> BrokenLine<'t> {
     /// Returns the key or the header of an earlier line that says the same.
     fn earlier(&self, key: &str) -> Option<Range<usize>> {
         const LINES: usize = 1_000;
-        let whole = self.shown();
-        let mut end = line_around(self.text, self.span.start).start;
-        for _ in 0..LINES {
-            let line = line_around(self.text, end.checked_sub(1)?);
-            let trimmed = self.text[line.clone()].trim_start();
-            let start = line.end - trimmed.len();
-            if whole.starts_with('[') && trimmed.trim_end() == whole {
-                return Some(start..start + whole.len());
-            }
+        let mut end = line_around(self.text, self.span.start).start.checked_sub(1)?;
+        for line in self.text[..end].rsplit('\n').take(LINES) {
+            let trimmed = line.trim_start();
+            let start = end - trimmed.len();
             let is_key = |rest: &str| rest.trim_start().starts_with('=');
-            if !whole.starts_with('[') && trimmed.strip_prefix(key).is_some_and(is_key) {
+            if self.shown.starts_with('[') && trimmed.trim_end() == self.shown {
+                return Some(start..start + self.shown.len());
+            } else if !self.shown.starts_with('[') && trimmed.strip_prefix(key).is_some_and(is_key) {
                 return Some(start..start + key.len());
             }
-            end = line.start;
+            end = end.saturating_sub(line.len() + 1);
         }
         None
     }
 
     fn goes_on(&self, span: &Range<usize>) -> Finding {
-        let rest = self.text[span.start.min(self.span.end)..self.span.end].trim();
+        let (before, rest) = self.split_at(span.start);
+        let rest = rest.trim();
         let span = span.start..span.start + rest.len();
-        let before = &self.text[self.span.start..span.start];
         if rest.starts_with(',') && before.ends_with(|c: char| c.is_ascii_digit()) {
             let whole = before.rsplit(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
             let fraction: String = rest[1..].trim_start().chars().take_while(char::is_ascii_digit).collect();
@@ -216,8 +220,8 @@ impl<'t> BrokenLine<'t> {
             return self.finding(span, message, "another key begins", "give each key its own line");
         }
         if rest.starts_with([']', '}']) {
-            let message = format!("`{}` closes nothing", &rest[..1]);
             let help = "remove it, or check what it should close";
+            let message = format!("`{}` closes nothing", &rest[..1]);
             return self.finding(span.start..span.start + 1, message, "not needed", help);
         }
         let help = "put text in quotes from its first letter to its last; a comment begins with `#`";
@@ -225,23 +229,23 @@ impl<'t> BrokenLine<'t> {
     }
 
     fn open_header(&self) -> Finding {
-        let name = self.shown().trim_matches(['[', ']', ' ']);
-        let (open, close) = if self.shown().starts_with("[[") { ("[[", "]]") } else { ("[", "]") };
+        let name = self.shown.trim_matches(['[', ']', ' ']);
+        let (open, close) = if self.shown.starts_with("[[") { ("[[", "]]") } else { ("[", "]") };
         let message = format!("the brackets around `{name}` are not closed");
-        self.whole(message, format!("needs `{close}`"), format!("write `{open}{name}{close}`"))
+        self.whole(message, &format!("needs `{close}`"), format!("write `{open}{name}{close}`"))
     }
 
     fn open_quote(&self, span: &Range<usize>) -> Finding {
-        let before = &self.text[self.span.start..span.start.max(self.span.start)];
-        let start = before.rfind(['"', '\'']).map_or(self.span.start, |at| self.span.start + at);
-        let quote = self.text[start..].chars().next().filter(|c| matches!(c, '"' | '\'')).unwrap_or('"');
+        let before = self.split_at(span.start).0;
+        let start = self.span.start + before.rfind(['"', '\'']).unwrap_or(0);
+        let quote = if self.text[start..].starts_with('\'') { '\'' } else { '"' };
         let message = format!("this `{quote}` is not closed on its line");
         let help = format!("close it with `{quote}`; put text of several lines between `\"\"\"` and `\"\"\"`");
-        self.finding(start..self.span.end.max(start), message, "opened here", help)
+        self.finding(start..self.span.end, message, "opened here", help)
     }
 
     fn backslash(&self, span: &Range<usize>) -> Finding {
-        let before = &self.text[self.span.start..span.start.max(self.span.start)];
+        let before = self.split_at(span.start).0;
         let start = before.rfind('\\').map_or(span.start, |at| self.span.start + at);
         // The backslash and the character after it, however many bytes that has.
         let length: usize = self.text[start..].chars().take(2).map(char::len_utf8).sum();
@@ -251,21 +255,9 @@ impl<'t> BrokenLine<'t> {
     }
 
     fn leading_zero(&self, span: &Range<usize>) -> Finding {
-        let rest = &self.text[span.start..];
-        let length = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        let number = &rest[..length];
+        let number: String = self.text[span.start..].chars().take_while(char::is_ascii_digit).collect();
         let help = format!("write `{}` for the number, or `\"{number}\"` for the text", number.trim_start_matches('0'));
-        self.finding(span.start..span.start + length, "a number cannot begin with 0", "number or text?", help)
-    }
-
-    fn bad_key(&self, span: Range<usize>) -> Finding {
-        let raw = &self.text[span.clone()];
-        if raw.trim().is_empty() {
-            return self.finding(span, "there is no key before the `=`", "needs a key", "write `key = value`");
-        }
-        let message = format!("{} is not allowed in a key", shown(raw));
-        let help = "use a-z, digits, `-` and `_`, or put the key in quotes: `\"größe\" = 3`";
-        self.finding(span, message, "", help)
+        self.finding(span.start..span.start + number.len(), "a number cannot begin with 0", "number or text?", help)
     }
 }
 

@@ -34,14 +34,16 @@ pub fn table_as_csv(project: &Project, file: &str, sheet: Option<&str>) -> Resul
     // What the machine does not allow is no fault of the table.
     project.deck_file(file)?;
     let option = "--table ";
-    let line = [Some(format!("{option}{file}")), sheet.map(|sheet| format!(" --sheet {sheet}"))];
-    let line = Source::new("the command line", line.into_iter().flatten().collect::<String>());
-    let length = line.text().len();
-    let mut spec = SpecReader::new(project, Arc::clone(&line));
-    let named = TextValue { text: file.to_owned(), place: line.place(option.len()..option.len() + file.len()) };
-    let sheet =
-        sheet.map(|sheet| TextValue { text: sheet.to_owned(), place: line.place(length - sheet.len()..length) });
-    let table = table_file::read(&mut spec, &named, sheet.as_ref());
+    let sheet_option = sheet.map(|sheet| format!(" --sheet {sheet}")).unwrap_or_default();
+    let line = Source::new("the command line", format!("{option}{file}{sheet_option}"));
+    let spec = SpecReader::new(project, Arc::clone(&line));
+    let typed = |text: &str, at: usize| TextValue {
+        text: text.to_owned(),
+        place: line.place(at..at + text.len()),
+        spec: &spec,
+    };
+    let sheet = sheet.map(|sheet| typed(sheet, line.text().len() - sheet.len()));
+    let table = table_file::read(&typed(file, option.len()), sheet.as_ref());
     // Notes are about names of columns, which get other names.
     let mut findings = Findings::new();
     findings.extend(spec.into_findings().into_iter().filter(|finding| finding.severity != Severity::Note));

@@ -1,7 +1,7 @@
 //! Files with tables: which format they have, and the one way to read them.
 
 use super::row_table::RowTable;
-use super::spec_reader::{SpecReader, quoted};
+use super::spec_reader::quoted;
 use super::table::TextValue;
 use super::{csv_table, data_rows, file_errors, json_table, sheet_table, toml_table, values, yaml_table};
 use crate::diag::{Code, Finding};
@@ -46,22 +46,23 @@ pub fn is_csv(file: &str) -> bool {
 
 /// Returns the table in the deck's file that `file` names: that of the worksheet, or of the list, that `sheet` names, or the first.
 /// A file is read once, however often it is named.
-pub(super) fn read(spec: &mut SpecReader<'_>, file: &TextValue, sheet: Option<&TextValue>) -> Option<Rc<RowTable>> {
+pub(super) fn read(file: &TextValue<'_>, sheet: Option<&TextValue<'_>>) -> Option<Rc<RowTable>> {
+    let spec = file.spec;
     let key = (file.text.clone(), sheet.map(|sheet| sheet.text.clone()));
-    if let Some(table) = spec.table_files.get(&key) {
+    if let Some(table) = spec.table_files.borrow().get(&key) {
         return table.clone();
     }
     if !spec.make_room_for_table(0, &file.place) {
         return None;
     }
-    let table = match read_new(spec, file, sheet) {
+    let table = match read_new(file, sheet) {
         Ok(table) => table.filter(|table| spec.make_room_for_table(weight(table), &file.place)).map(Rc::new),
         Err(error) => {
             spec.find(file_errors::finding(&error, &file.place));
             None
         }
     };
-    spec.table_files.insert(key, table.clone());
+    spec.table_files.borrow_mut().insert(key, table.clone());
     table
 }
 
@@ -71,11 +72,8 @@ fn weight(table: &RowTable) -> usize {
     text + table.rows.iter().map(values::weight).sum::<usize>()
 }
 
-fn read_new(
-    spec: &mut SpecReader<'_>,
-    file: &TextValue,
-    sheet: Option<&TextValue>,
-) -> Result<Option<RowTable>, ReadError> {
+fn read_new(file: &TextValue<'_>, sheet: Option<&TextValue<'_>>) -> Result<Option<RowTable>, ReadError> {
+    let spec = file.spec;
     let name = &file.text;
     let node = match TableFormat::of(name) {
         TableFormat::Csv => {
@@ -89,7 +87,7 @@ fn read_new(
         }
         TableFormat::Workbook(format) => {
             let workbook = spec.project.deck_file(name)?;
-            return Ok(sheet_table::read(spec, file, (format, &workbook), sheet));
+            return Ok(sheet_table::read(file, (format, &workbook), sheet));
         }
         TableFormat::Foreign(help) => {
             spec.project.deck_file(name)?;

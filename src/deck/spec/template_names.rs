@@ -11,14 +11,14 @@ use crate::model::{Field, Value};
 /// Returns the name of each card's own template, with the place of the key; none where all cards of the group share one, or
 /// where a fault has been reported.
 pub(super) fn of_cards(
-    spec: &mut SpecReader<'_>,
+    spec: &SpecReader<'_>,
     key: &'static str,
-    words: Option<&TextValue>,
+    words: Option<&TextValue<'_>>,
     drafts: &[PlacedFields],
     table: Option<&RowTable>,
 ) -> Vec<Option<Field>> {
     let read = words.filter(|words| words.text.contains('{'));
-    let template = read.and_then(|words| IdTemplate::new(spec, MadeName::Template(key), words.clone()));
+    let template = read.and_then(|words| IdTemplate::new(MadeName::Template(key), words.clone()));
     let (Some(mut template), Some(words)) = (template, words) else { return vec![None; drafts.len()] };
     let mut own_name = |card: &PlacedFields| {
         let name = template.text(spec, card, table)?;

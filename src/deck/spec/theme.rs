@@ -6,13 +6,13 @@ use crate::diag::{Code, Finding, Place};
 use crate::model::{Field, Fields, Value};
 
 /// Reads the table.
-pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Fields {
-    let fields = root.named_fields(spec, "theme", &[]);
-    fields.values().for_each(|field| check_colours(spec, field));
+pub(super) fn read(root: &mut TableReader<'_>) -> Fields {
+    let fields = root.named_fields("theme", &[]);
+    fields.values().for_each(|field| check_colours(root.spec, field));
     fields
 }
 
-fn check_colours(spec: &mut SpecReader<'_>, field: &Field) {
+fn check_colours(spec: &SpecReader<'_>, field: &Field) {
     match &field.value {
         Value::Text(text) if text.starts_with('#') => check_colour(spec, text, &field.place),
         Value::List(items) => items.iter().for_each(|item| check_colours(spec, item)),
@@ -21,7 +21,7 @@ fn check_colours(spec: &mut SpecReader<'_>, field: &Field) {
     }
 }
 
-fn check_colour(spec: &mut SpecReader<'_>, text: &str, place: &Place) {
+fn check_colour(spec: &SpecReader<'_>, text: &str, place: &Place) {
     let digits = text.trim_start_matches('#');
     let bad = digits.chars().find(|c| !c.is_ascii_hexdigit());
     let length = digits.chars().count();

@@ -5,52 +5,41 @@ use super::spec_reader::SpecReader;
 use super::syntax::{self, Recovery};
 use super::values::{self, Node};
 use crate::diag::{Finding, Source};
-use crate::model::Value;
 use std::sync::Arc;
 use toml::de::{DeTable, DeValue};
 
 /// Reads a file in TOML; none, with findings, if it has a fault.
-pub(super) fn read(spec: &mut SpecReader<'_>, source: &Arc<Source>) -> Result<Option<DataNode>, Finding> {
+pub(super) fn read(spec: &SpecReader<'_>, source: &Arc<Source>) -> Result<Option<DataNode>, Finding> {
     let Recovery::Whole = syntax::recover(spec, source) else { return Ok(None) };
     let document = DeTable::parse_recoverable(source.text()).0;
-    let mut reader = TomlReader { spec, source, room: NodeRoom::new() };
-    let value = reader.table(document.get_ref(), 0)?;
+    let value = table(&mut TomlReader { spec, source, room: NodeRoom::new() }, document.get_ref(), 0)?;
     Ok(Some(DataNode { place: source.line(1), value }))
 }
 
-struct TomlReader<'r, 'p> {
-    spec: &'r mut SpecReader<'p>,
+struct TomlReader<'r> {
+    spec: &'r SpecReader<'r>,
     source: &'r Arc<Source>,
     room: NodeRoom,
 }
 
-impl TomlReader<'_, '_> {
-    fn table(&mut self, table: &DeTable<'_>, depth: usize) -> Result<DataValue, Finding> {
-        let entry = |(key, node): (&values::Key<'_>, &Node<'_>)| {
-            let name_place = self.source.place(key.span());
-            Ok(DataEntry { name: key.get_ref().to_string(), name_place, node: self.node(node, depth + 1)? })
-        };
-        table.iter().map(entry).collect::<Result<_, _>>().map(DataValue::Table)
-    }
+fn table(reader: &mut TomlReader<'_>, table: &DeTable<'_>, depth: usize) -> Result<DataValue, Finding> {
+    let entries = table.iter().map(|(key, value)| {
+        let name_place = reader.source.place(key.span());
+        Ok(DataEntry { name: key.get_ref().to_string(), name_place, node: node(reader, value, depth + 1)? })
+    });
+    entries.collect::<Result<_, _>>().map(DataValue::Table)
+}
 
-    fn node(&mut self, node: &Node<'_>, depth: usize) -> Result<DataNode, Finding> {
-        let place = self.source.place(node.span());
-        self.room.take(depth, &place)?;
-        let value = match node.get_ref() {
-            DeValue::Table(table) => self.table(table, depth)?,
-            DeValue::Array(items) => {
-                let items = items.iter().map(|item| self.node(item, depth + 1));
-                DataValue::List(items.collect::<Result<_, _>>()?)
-            }
-            DeValue::String(text) => DataValue::One(Value::Text(text.as_ref().into())),
-            DeValue::Boolean(answer) => DataValue::One(Value::Bool(*answer)),
-            // A date is text, letter for letter as the author wrote it.
-            DeValue::Datetime(_) => DataValue::One(Value::Text(place.text().into())),
-            DeValue::Integer(number) => values::integer(self.spec, number, &place)
-                .map_or(DataValue::Empty, |one| DataValue::One(Value::Integer(one))),
-            DeValue::Float(number) => values::float(self.spec, number, &place)
-                .map_or(DataValue::Empty, |one| DataValue::One(Value::Float(one))),
-        };
-        Ok(DataNode { place, value })
-    }
+fn node(reader: &mut TomlReader<'_>, value: &Node<'_>, depth: usize) -> Result<DataNode, Finding> {
+    let place = reader.source.place(value.span());
+    reader.room.take(depth, &place)?;
+    let value = match value.get_ref() {
+        DeValue::Table(inner) => table(reader, inner, depth)?,
+        DeValue::Array(items) => {
+            let items = items.iter().map(|item| node(reader, item, depth + 1));
+            DataValue::List(items.collect::<Result<_, _>>()?)
+        }
+        one => values::single(reader.spec, one, &place).map_or(DataValue::Empty, DataValue::One),
+    };
+    Ok(DataNode { place, value })
 }

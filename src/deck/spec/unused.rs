@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 /// Warns of tables that neither a group nor a template nor the rules engine can use.
 pub(super) fn report(
-    spec: &mut SpecReader<'_>,
+    spec: &SpecReader<'_>,
     tables: &DataTables,
     game: Option<&str>,
     groups: &[Group],

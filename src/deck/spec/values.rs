@@ -15,35 +15,43 @@ pub(super) type Key<'t> = Spanned<Cow<'t, str>>;
 pub(super) type Node<'t> = Spanned<DeValue<'t>>;
 
 /// Returns the value with its place; one that a deck cannot have is reported, and empty text takes its place.
-pub(super) fn field(spec: &mut SpecReader<'_>, node: &Node<'_>) -> Field {
+pub(super) fn field(spec: &SpecReader<'_>, node: &Node<'_>) -> Field {
     nested(spec, node, 0)
 }
 
 /// Returns all values of a table.
-pub(super) fn fields(spec: &mut SpecReader<'_>, table: &DeTable<'_>) -> Fields {
+pub(super) fn fields(spec: &SpecReader<'_>, table: &DeTable<'_>) -> Fields {
     fields_at(spec, table, 0)
 }
 
-fn fields_at(spec: &mut SpecReader<'_>, table: &DeTable<'_>, depth: usize) -> Fields {
+fn fields_at(spec: &SpecReader<'_>, table: &DeTable<'_>, depth: usize) -> Fields {
     table.iter().map(|(key, node)| (key.get_ref().to_string(), nested(spec, node, depth))).collect()
 }
 
-fn nested(spec: &mut SpecReader<'_>, node: &Node<'_>, depth: usize) -> Field {
+fn nested(spec: &SpecReader<'_>, node: &Node<'_>, depth: usize) -> Field {
     let place = spec.place(node.span());
     let value = if depth < limits::DEPTH { value(spec, node.get_ref(), &place, depth) } else { too_deep(spec, &place) };
     Field { value, place }
 }
 
-fn value(spec: &mut SpecReader<'_>, value: &DeValue<'_>, place: &Place, depth: usize) -> Value {
+fn value(spec: &SpecReader<'_>, value: &DeValue<'_>, place: &Place, depth: usize) -> Value {
     match value {
-        DeValue::String(text) => Value::Text(text.as_ref().into()),
-        DeValue::Integer(number) => integer(spec, number, place).map_or_else(empty, Value::Integer),
-        DeValue::Float(number) => float(spec, number, place).map_or_else(empty, Value::Float),
-        DeValue::Boolean(answer) => Value::Bool(*answer),
-        // A date is text, letter for letter as the author wrote it.
-        DeValue::Datetime(_) => Value::Text(place.text().into()),
         DeValue::Array(items) => Value::List(items.iter().map(|item| nested(spec, item, depth + 1)).collect()),
         DeValue::Table(table) => fields_at(spec, table, depth + 1).into(),
+        one => single(spec, one, place).unwrap_or_else(empty),
+    }
+}
+
+/// Returns a value that is no list and no table; none, with a finding, for a number that a deck cannot have.
+pub(super) fn single(spec: &SpecReader<'_>, value: &DeValue<'_>, place: &Place) -> Option<Value> {
+    match value {
+        DeValue::String(text) => Some(Value::Text(text.as_ref().into())),
+        DeValue::Integer(number) => integer(spec, number, place).map(Value::Integer),
+        DeValue::Float(number) => float(spec, number, place).map(Value::Float),
+        DeValue::Boolean(answer) => Some(Value::Bool(*answer)),
+        // A date is text, letter for letter as the author wrote it.
+        DeValue::Datetime(_) => Some(Value::Text(place.text().into())),
+        DeValue::Array(_) | DeValue::Table(_) => None,
     }
 }
 
@@ -51,14 +59,14 @@ fn empty() -> Value {
     Value::Text("".into())
 }
 
-fn too_deep(spec: &mut SpecReader<'_>, place: &Place) -> Value {
+fn too_deep(spec: &SpecReader<'_>, place: &Place) -> Value {
     let message = format!("lists and tables are nested more than {} levels deep", limits::DEPTH);
     spec.find(Finding::new(Code::TooDeep, message).at(place.clone(), "too deep").help("remove a level"));
     empty()
 }
 
 /// Returns a whole number, or a finding if it is too large.
-pub(super) fn integer(spec: &mut SpecReader<'_>, number: &DeInteger<'_>, place: &Place) -> Option<i64> {
+pub(super) fn integer(spec: &SpecReader<'_>, number: &DeInteger<'_>, place: &Place) -> Option<i64> {
     let read = i64::from_str_radix(number.as_str(), number.radix()).ok();
     if read.is_none() {
         bad_number(spec, place, "too large for a whole number");
@@ -67,7 +75,7 @@ pub(super) fn integer(spec: &mut SpecReader<'_>, number: &DeInteger<'_>, place: 
 }
 
 /// Returns a number, or a finding if it is not one that can be printed.
-pub(super) fn float(spec: &mut SpecReader<'_>, number: &DeFloat<'_>, place: &Place) -> Option<f64> {
+fn float(spec: &SpecReader<'_>, number: &DeFloat<'_>, place: &Place) -> Option<f64> {
     let read = number.as_str().parse::<f64>().ok().filter(|number| number.is_finite());
     if read.is_none() {
         bad_number(spec, place, "not a number that can be printed");
@@ -75,7 +83,7 @@ pub(super) fn float(spec: &mut SpecReader<'_>, number: &DeFloat<'_>, place: &Pla
     read
 }
 
-fn bad_number(spec: &mut SpecReader<'_>, place: &Place, what: &str) {
+fn bad_number(spec: &SpecReader<'_>, place: &Place, what: &str) {
     let message = format!("{} is {what}", quoted(place.text()));
     spec.find(Finding::new(Code::BadNumber, message).at(place.clone(), "").help("put it in quotes if it is text"));
 }

@@ -53,8 +53,8 @@ pub fn variants(project: &Project) -> Option<Vec<String>> {
     if !faults.is_empty() {
         return None;
     }
-    let mut spec = SpecReader::new(project, Arc::clone(&source));
-    Some(Variants::take(&mut document.into_inner(), &mut spec).names)
+    let spec = SpecReader::new(project, Arc::clone(&source));
+    Some(Variants::take(&mut document.into_inner(), &spec).names)
 }
 
 /// Returns the deck in one of its variants, or with several applied, the lowest first: `de`, `de+low-ink`. `base` is the
@@ -100,7 +100,7 @@ pub fn with_variants(project: &Project) -> Vec<Project> {
 
 /// Returns the files of the variants that are applied to the deck, each with its variant's name; reports those that cannot
 /// be read.
-pub(super) fn sources(spec: &mut SpecReader<'_>) -> Vec<(String, Arc<Source>)> {
+pub(super) fn sources(spec: &SpecReader<'_>) -> Vec<(String, Arc<Source>)> {
     let mut sources = Vec::new();
     for name in spec.project.variant() {
         let file = Project::variant_file(name);
@@ -127,7 +127,7 @@ pub(super) struct Variants<'t> {
 
 impl<'t> Variants<'t> {
     /// Takes those of `deck.toml` out of it, and looks at the names of all.
-    pub(super) fn take(root: &mut DeTable<'t>, spec: &mut SpecReader<'_>) -> Self {
+    pub(super) fn take(root: &mut DeTable<'t>, spec: &SpecReader<'_>) -> Self {
         let mut variants = Self { inline: IndexMap::new(), names: Vec::new() };
         let mut seen: HashMap<String, Place> = HashMap::new();
         for (name, place, node) in inline(root, spec) {
@@ -137,13 +137,10 @@ impl<'t> Variants<'t> {
             if !check_name(spec, &name, &place, &mut seen) {
                 continue;
             }
-            let wrong = Entry::new(spec, &name, &node).wrong_type("a table");
-            if let DeValue::Table(table) = node.into_inner() {
+            let help = format!("write a header for each table that it changes, such as `[variant.{name}.theme]`");
+            if let Some(table) = into_table(spec, &name, node, &help) {
                 variants.names.push(name.clone());
                 variants.inline.insert(name, table);
-            } else {
-                let help = format!("write a header for each table that it changes, such as `[variant.{name}.theme]`");
-                spec.find(wrong.help(help));
             }
         }
         for name in spec.project.variants_in_files() {
@@ -173,22 +170,26 @@ impl<'t> Variants<'t> {
 }
 
 /// Returns the entries of `[variant]`.
-fn inline<'t>(root: &mut DeTable<'t>, spec: &mut SpecReader<'_>) -> Vec<(String, Place, Node<'t>)> {
+fn inline<'t>(root: &mut DeTable<'t>, spec: &SpecReader<'_>) -> Vec<(String, Place, Node<'t>)> {
     let Some(node) = root.remove("variant") else { return Vec::new() };
-    let wrong = Entry::new(spec, "variant", &node).wrong_type("a table");
-    if let DeValue::Table(table) = node.into_inner() {
-        return table
-            .into_iter()
-            .map(|(key, node)| (key.get_ref().to_string(), spec.place(key.span()), node))
-            .collect();
-    }
     let help = "give the variant a name, and write a header for each table that it changes: `[variant.NAME.theme]`";
-    spec.find(wrong.help(help));
-    Vec::new()
+    let table = into_table(spec, "variant", node, help).unwrap_or_default();
+    table.into_iter().map(|(key, node)| (key.get_ref().to_string(), spec.place(key.span()), node)).collect()
+}
+
+/// Returns the table that a value is, or a finding that it is none.
+fn into_table<'t>(spec: &SpecReader<'_>, key: &str, node: Node<'t>, help: &str) -> Option<DeTable<'t>> {
+    if !node.get_ref().is_table() {
+        return Entry::new(spec, key, &node).wrong_type("a table", help);
+    }
+    match node.into_inner() {
+        DeValue::Table(table) => Some(table),
+        _ => None,
+    }
 }
 
 /// Returns whether a variant may have that name, which names folders and files.
-fn check_name(spec: &mut SpecReader<'_>, name: &str, place: &Place, seen: &mut HashMap<String, Place>) -> bool {
+fn check_name(spec: &SpecReader<'_>, name: &str, place: &Place, seen: &mut HashMap<String, Place>) -> bool {
     if let Err(bad) = id_names::check(name) {
         let message = format!("the name {} of a variant {}", quoted(name), bad.fault);
         spec.find(Finding::new(Code::BadId, message).at(place.clone(), "names files").help(bad.help()));
@@ -218,7 +219,7 @@ fn check_name(spec: &mut SpecReader<'_>, name: &str, place: &Place, seen: &mut H
 }
 
 /// Reports a variant of `deck.toml` that has a file too; it may have a folder with templates.
-fn report_twice(spec: &mut SpecReader<'_>, name: &str, place: &Place, first: Option<&Place>) {
+fn report_twice(spec: &SpecReader<'_>, name: &str, place: &Place, first: Option<&Place>) {
     let file = Project::variant_file(name);
     if matches!(spec.project.deck_text(&file), Err(ReadError::Missing { .. })) {
         return;

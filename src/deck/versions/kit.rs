@@ -58,12 +58,6 @@ pub(super) enum Back<'a> {
     Hidden,
 }
 
-/// Copies of an old card that are not yet needed.
-struct Pool<'a> {
-    kind: CardLook<'a>,
-    copies: u32,
-}
-
 impl Kit {
     /// Returns the kit that makes the new cards of the old ones.
     pub(super) fn new(old: &Snapshot, new: &Snapshot, sameness: &Sameness, sleeves: Sleeves) -> Self {
@@ -96,35 +90,33 @@ impl Kit {
             Sleeves::Opaque => shared_backs([old, new], sameness),
         };
         let [old_kinds, new_kinds] = [old, new].map(|snapshot| kinds(snapshot, sameness, &hidden));
-        let mut pools: Vec<Pool<'_>> =
-            old.cards.iter().zip(old_kinds).map(|(card, kind)| Pool { kind, copies: card.copies }).collect();
-        let by_id: HashMap<&str, usize> =
-            old.cards.iter().enumerate().map(|(index, card)| (card.id.as_str(), index)).collect();
-        let mut wanted: Vec<u32> = new.cards.iter().map(|card| card.copies).collect();
+        let old_ids = old.cards.iter().enumerate().map(|(index, card)| (card.id.as_str(), index));
+        let by_id: HashMap<&str, usize> = old_ids.collect();
+        let [mut left, mut wanted] =
+            [old, new].map(|snapshot| snapshot.cards.iter().map(|card| card.copies).collect::<Vec<u32>>());
         let mut kept = vec![0; new.cards.len()];
-        let mut take = |pool: &mut Pool<'_>, card: usize| {
-            let copies = pool.copies.min(wanted[card]);
-            pool.copies -= copies;
+        let mut take = |old: usize, card: usize| {
+            let copies = left[old].min(wanted[card]);
+            left[old] -= copies;
             wanted[card] -= copies;
             kept[card] += copies;
         };
         // Cards keep their own copies first; then those of other names that look the same.
         for (card, kind) in new_kinds.iter().enumerate() {
-            let own = by_id.get(new.cards[card].id.as_str()).map(|index| &mut pools[*index]);
-            own.into_iter().filter(|pool| pool.kind == *kind).for_each(|pool| take(pool, card));
+            let own = by_id.get(new.cards[card].id.as_str()).filter(|old| old_kinds[**old] == *kind);
+            own.into_iter().for_each(|old| take(*old, card));
         }
         let mut others: HashMap<CardLook<'_>, Vec<usize>> = HashMap::new();
-        for (index, pool) in pools.iter().enumerate().filter(|(_, pool)| pool.copies > 0) {
-            others.entry(pool.kind).or_default().push(index);
+        for (old, kind) in old_kinds.iter().enumerate() {
+            others.entry(*kind).or_default().push(old);
         }
         for (card, kind) in new_kinds.iter().enumerate() {
-            others.get(kind).into_iter().flatten().for_each(|index| take(&mut pools[*index], card));
+            others.get(kind).into_iter().flatten().for_each(|old| take(*old, card));
         }
         let listed = |cards: &[FrozenCard], copies: &[u32]| -> Vec<KitCard> {
             let all = cards.iter().zip(copies).map(|(card, copies)| KitCard { id: card.id.clone(), copies: *copies });
             all.filter(|card| card.copies > 0).collect()
         };
-        let left: Vec<u32> = pools.iter().map(|pool| pool.copies).collect();
         Self {
             remove: listed(&old.cards, &left),
             add: listed(&new.cards, &wanted),

@@ -11,6 +11,7 @@ mod release_reader;
 mod release_writer;
 mod sameness;
 mod snapshot;
+mod stored_values;
 mod thumbnail;
 mod values;
 mod version_order;

@@ -1,6 +1,7 @@
 //! A snapshot becomes the text of a release: TOML, one value to a line, so that two releases can be compared line by line.
 
-use super::release_reader::{FORMAT, SLOTTED, seal};
+use super::release_reader::{FORMAT, seal};
+use super::stored_values::SLOTTED;
 use super::{LookId, Snapshot};
 use crate::model::{CardFormat, Field, Fields, Shape, Standee, StandeeBase, Value};
 use std::collections::BTreeMap;

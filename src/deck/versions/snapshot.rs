@@ -1,12 +1,13 @@
 //! What a deck is at one moment: everything that its cards print, without its templates.
 
-use super::LookId;
+use super::{LookId, stored_values};
 use crate::diag::{Place, Source};
 use crate::model::{Card, CardFormat, CardId, Deck, Field, Fields, Group, PlayerRange, Value, telling_variants};
 use indexmap::IndexMap;
+use serde::Deserialize;
 
 /// A deck at one moment.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Snapshot {
     /// The name of the deck's folder.
     pub deck: String,
@@ -15,37 +16,48 @@ pub struct Snapshot {
     /// The version.
     pub version: Option<String>,
     /// The variant, such as `de+low-ink`; empty for the deck itself.
+    #[serde(default)]
     pub variant: String,
     /// The rules engine.
     pub game: Option<String>,
     /// How many can play.
+    #[serde(default, deserialize_with = "stored_values::players")]
     pub players: Option<PlayerRange>,
     /// The language of the words.
     pub language: String,
     /// `[rules]`.
+    #[serde(default, deserialize_with = "stored_values::fields")]
     pub rules: Fields,
     /// The figures of the engine; empty where the deck names no game.
+    #[serde(default, deserialize_with = "stored_values::fields")]
     pub figures: Fields,
     /// `[theme]`.
+    #[serde(default, deserialize_with = "stored_values::fields")]
     pub theme: Fields,
     /// `[data]`, which engines read, too; empty where the deck names no game.
+    #[serde(default, deserialize_with = "stored_values::rows")]
     pub data: IndexMap<String, Vec<Field>>,
     /// The files of the templates with their fingerprints.
+    #[serde(default)]
     pub templates: IndexMap<String, LookId>,
     /// The groups of cards.
+    #[serde(default)]
     pub groups: Vec<FrozenGroup>,
     /// The cards, in order.
+    #[serde(default)]
     pub cards: Vec<FrozenCard>,
     /// The printed matter that is not a card.
+    #[serde(default)]
     pub sheets: Vec<FrozenSheet>,
 }
 
 /// A group of cards.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct FrozenGroup {
     /// Its name.
     pub name: String,
     /// The size and shape of its cards.
+    #[serde(flatten, deserialize_with = "stored_values::format")]
     pub format: CardFormat,
     /// The template of the fronts.
     pub front: String,
@@ -54,17 +66,20 @@ pub struct FrozenGroup {
 }
 
 /// A card.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct FrozenCard {
     /// Its name.
+    #[serde(deserialize_with = "stored_values::id")]
     pub id: CardId,
     /// Its group, by its index.
     pub group: usize,
     /// How many times it is printed.
     pub copies: u32,
     /// The version in which it last changed; empty where the deck had no version.
+    #[serde(default)]
     pub revision: String,
     /// What its templates read.
+    #[serde(default, deserialize_with = "stored_values::fields")]
     pub fields: Fields,
     /// Its front.
     pub front: Option<LookId>,
@@ -73,7 +88,7 @@ pub struct FrozenCard {
 }
 
 /// Printed matter that is not a card.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct FrozenSheet {
     /// Its name.
     pub id: String,
@@ -82,11 +97,12 @@ pub struct FrozenSheet {
     /// Its looks on A4, one for each number of pieces on a sheet of paper.
     pub pages: Vec<FrozenPage>,
     /// What its template reads.
+    #[serde(default, deserialize_with = "stored_values::fields")]
     pub fields: Fields,
 }
 
 /// A page of printed matter.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct FrozenPage {
     /// How many pieces are on it.
     pub up: u32,
@@ -124,10 +140,8 @@ impl Snapshot {
     /// Returns what tells it from the deck's other states: its version, or the deck's name, and its variants.
     pub fn short_name(&self) -> String {
         let version = self.version.as_deref().unwrap_or(&self.deck);
-        std::iter::once(version)
-            .chain(telling_variants(&self.variant, self.version.as_deref()))
-            .collect::<Vec<_>>()
-            .join("-")
+        let variants = telling_variants(&self.variant, self.version.as_deref());
+        std::iter::once(version).chain(variants).collect::<Vec<_>>().join("-")
     }
 
     /// Returns the deck that an engine can play: its cards, rules and tables, and no templates. Everything in it has its

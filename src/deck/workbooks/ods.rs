@@ -39,8 +39,7 @@ fn sheets(text: &str) -> Result<Vec<NamedSheet>, WorkbookError> {
     let mut xml = XmlPart::new(text, PART);
     let (mut style, mut hidden) = (None, HashSet::new());
     let mut sheets = Vec::new();
-    while let Some(event) = xml.next()? {
-        let XmlEvent::Start(tag) = event else { continue };
+    while let Some(tag) = xml.next_tag()? {
         match tag.local_name().as_ref() {
             "style" => style = attribute(&tag, "name"),
             "table-properties" if attribute(&tag, "display").is_some_and(|shown| shown == "false") => {
@@ -67,16 +66,14 @@ impl OdsReader<'_> {
     /// Reads the worksheet of that index.
     fn read(&mut self, index: usize) -> Result<(), WorkbookError> {
         let mut seen = 0;
-        while let Some(event) = self.xml.next()? {
-            let XmlEvent::Start(tag) = event else { continue };
-            if tag.local_name().as_ref() != "table" {
-                continue;
+        while let Some(tag) = self.xml.next_tag()? {
+            if tag.local_name().as_ref() == "table" {
+                if seen == index {
+                    return self.table();
+                }
+                seen += 1;
+                self.xml.skip()?;
             }
-            if seen == index {
-                return self.table();
-            }
-            seen += 1;
-            self.xml.skip()?;
         }
         Err(self.xml.damaged())
     }
@@ -85,22 +82,21 @@ impl OdsReader<'_> {
     fn table(&mut self) -> Result<(), WorkbookError> {
         let (mut row, mut depth) = (1_u32, 1_usize);
         while depth > 0 {
-            match self.xml.next()?.ok_or_else(|| self.xml.damaged())? {
-                XmlEvent::Start(tag) => match tag.local_name().as_ref() {
-                    "table-row" => {
-                        let repeated = repeated(&tag, "number-rows-repeated");
-                        let cells = self.row(row)?;
-                        if !cells.is_empty() {
-                            self.repeat(&cells, repeated)?;
-                        }
-                        row = row.saturating_add(repeated);
+            let Some(tag) = self.xml.child()? else {
+                depth -= 1;
+                continue;
+            };
+            match tag.local_name().as_ref() {
+                "table-row" => {
+                    let repeated = repeated(&tag, "number-rows-repeated");
+                    let cells = self.row(row)?;
+                    if !cells.is_empty() {
+                        self.repeat(&cells, repeated)?;
                     }
-                    // Groups of rows, and rows that are headings.
-                    "table-rows" | "table-header-rows" | "table-row-group" => depth += 1,
-                    _ => self.xml.skip()?,
-                },
-                XmlEvent::End(_) => depth -= 1,
-                XmlEvent::Text(_) => {}
+                    row = row.saturating_add(repeated);
+                }
+                "table-rows" | "table-header-rows" | "table-row-group" => depth += 1,
+                _ => self.xml.skip()?,
             }
         }
         Ok(())
@@ -123,48 +119,35 @@ impl OdsReader<'_> {
     /// Returns the cells of the row that began last.
     fn row(&mut self, row: u32) -> Result<Vec<SheetCell>, WorkbookError> {
         let (mut column, mut cells) = (1_u32, CellRoom::default());
-        loop {
-            match self.xml.next()?.ok_or_else(|| self.xml.damaged())? {
-                XmlEvent::Start(tag) => {
-                    let is_cell_tag = matches!(tag.local_name().as_ref(), "table-cell" | "covered-table-cell");
-                    if !is_cell_tag {
-                        self.xml.skip()?;
-                        continue;
-                    }
-                    let times = repeated(&tag, "number-columns-repeated");
-                    if let Some(found) = self.cell(&tag, (row, column))? {
-                        let end = column.saturating_add(times);
-                        if !is_cell((row, end - 1)) {
-                            return Err(self.xml.damaged());
-                        }
-                        for column in column..end {
-                            cells.push(SheetCell { column, ..found.clone() })?;
-                        }
-                    }
-                    column = column.saturating_add(times);
-                }
-                XmlEvent::End(_) => return Ok(cells.cells),
-                XmlEvent::Text(_) => {}
+        while let Some(tag) = self.xml.child()? {
+            if !matches!(tag.local_name().as_ref(), "table-cell" | "covered-table-cell") {
+                self.xml.skip()?;
+                continue;
             }
+            let end = column.saturating_add(repeated(&tag, "number-columns-repeated"));
+            if let Some(found) = self.cell(&tag, (row, column))? {
+                if !is_cell((row, end - 1)) {
+                    return Err(self.xml.damaged());
+                }
+                for column in column..end {
+                    cells.push(SheetCell { column, ..found.clone() })?;
+                }
+            }
+            column = end;
         }
+        Ok(cells.cells)
     }
 
     /// Returns the cell whose tag began last.
     fn cell(&mut self, tag: &BytesStart<'_>, at: (u32, u32)) -> Result<Option<SheetCell>, WorkbookError> {
         let mut lines: Vec<String> = Vec::new();
-        loop {
-            match self.xml.next()?.ok_or_else(|| self.xml.damaged())? {
-                XmlEvent::Start(inner) if inner.local_name().as_ref() == "p" => lines.push(self.paragraph()?),
-                XmlEvent::Start(_) => self.xml.skip()?,
-                XmlEvent::End(_) => break,
-                XmlEvent::Text(_) => {}
-            }
+        while let Some(inner) = self.xml.child()? {
+            if inner.local_name().as_ref() == "p" { lines.push(self.paragraph()?) } else { self.xml.skip()? }
         }
         if tag.local_name().as_ref() == "covered-table-cell" {
             return Ok(None);
         }
-        let spanned = |name: &str| repeated(tag, name);
-        let (rows, columns) = (spanned("number-rows-spanned"), spanned("number-columns-spanned"));
+        let (rows, columns) = (repeated(tag, "number-rows-spanned"), repeated(tag, "number-columns-spanned"));
         if rows > 1 || columns > 1 {
             let last = (at.0.saturating_add(rows - 1), at.1.saturating_add(columns - 1));
             self.merged.push(MergedCells { first: at, last });

@@ -1,7 +1,8 @@
 //! The texts of a workbook that cells refer to by their number (ECMA-376 Part 1, §18.4).
 
 use super::workbook_error::WorkbookError;
-use super::xml::{XmlEvent, XmlPart};
+use super::xml::XmlPart;
+use quick_xml::events::BytesStart;
 
 /// Readings of characters in Japanese and Chinese, which are not part of the text.
 const READINGS: [&str; 2] = ["rPh", "phoneticPr"];
@@ -10,10 +11,8 @@ const READINGS: [&str; 2] = ["rPh", "phoneticPr"];
 pub(super) fn read(text: &str, part: &str) -> Result<Vec<String>, WorkbookError> {
     let mut xml = XmlPart::new(text, part);
     let mut strings = Vec::new();
-    while let Some(event) = xml.next()? {
-        if let XmlEvent::Start(tag) = event
-            && tag.local_name().as_ref() == "si"
-        {
+    while let Some(tag) = xml.next_tag()? {
+        if tag.local_name().as_ref() == "si" {
             strings.push(string(&mut xml)?);
         }
     }
@@ -24,14 +23,12 @@ pub(super) fn read(text: &str, part: &str) -> Result<Vec<String>, WorkbookError>
 pub(super) fn string(xml: &mut XmlPart<'_>) -> Result<String, WorkbookError> {
     let (mut text, mut depth) = (String::new(), 1_usize);
     while depth > 0 {
-        match xml.next()?.ok_or_else(|| xml.damaged())? {
-            XmlEvent::Start(tag) => match tag.local_name().as_ref() {
-                "t" => text.push_str(&xml.text(&[])?),
-                name if READINGS.contains(&name) => xml.skip()?,
-                _ => depth += 1,
-            },
-            XmlEvent::End(_) => depth -= 1,
-            XmlEvent::Text(_) => {}
+        let tag = xml.child()?;
+        match tag.as_ref().map(BytesStart::local_name).as_ref().map(AsRef::as_ref) {
+            Some("t") => text.push_str(&xml.text()?),
+            Some(name) if READINGS.contains(&name) => xml.skip()?,
+            Some(_) => depth += 1,
+            None => depth -= 1,
         }
     }
     Ok(unescaped(&text))

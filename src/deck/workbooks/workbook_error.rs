@@ -41,7 +41,5 @@ pub enum WorkbookError {
         name: String,
         /// The names of its worksheets, in their order.
         sheets: Vec<String>,
-        /// The nearest of them.
-        nearest: Option<String>,
     },
 }

@@ -1,7 +1,6 @@
 //! Worksheets and their cells.
 
 use super::workbook_error::WorkbookError;
-use crate::diag::nearest;
 
 /// A format of spreadsheet files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,12 +84,8 @@ pub(super) fn chosen(sheets: &[NamedSheet], name: Option<&str>) -> Result<usize,
         return Ok(sheets.iter().position(|sheet| !sheet.is_hidden).unwrap_or(0));
     };
     sheets.iter().position(|sheet| sheet.name == name).ok_or_else(|| {
-        let names = || sheets.iter().map(|sheet| sheet.name.as_str());
-        WorkbookError::NoWorksheet {
-            name: name.to_owned(),
-            sheets: names().map(str::to_owned).collect(),
-            nearest: nearest(name, names()).map(str::to_owned),
-        }
+        let sheets = sheets.iter().map(|sheet| sheet.name.clone()).collect();
+        WorkbookError::NoWorksheet { name: name.to_owned(), sheets }
     })
 }
 
@@ -117,12 +112,9 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_name_gets_the_nearest_and_all_of_them() {
-        let Err(WorkbookError::NoWorksheet { nearest, sheets, .. }) =
-            chosen(&sheets(&[("Cards", false), ("Notes", false)]), Some("Crads"))
-        else {
-            panic!("there is no such sheet")
-        };
-        assert_eq!((nearest.as_deref(), sheets.len()), (Some("Cards"), 2));
+    fn a_wrong_name_gets_all_of_them() {
+        let found = chosen(&sheets(&[("Cards", false), ("Notes", false)]), Some("Crads"));
+        let sheets = vec!["Cards".to_owned(), "Notes".to_owned()];
+        assert_eq!(found, Err(WorkbookError::NoWorksheet { name: "Crads".to_owned(), sheets }));
     }
 }

@@ -8,7 +8,7 @@ use super::shared_strings;
 use super::workbook_error::WorkbookError;
 use super::worksheet::{CellKind, MergedCells, SheetCell, Worksheet, cell, chosen};
 use super::xlsx_parts::XlsxWorkbook;
-use super::xml::{XmlEvent, XmlPart, attribute};
+use super::xml::{XmlPart, attribute};
 use quick_xml::events::BytesStart;
 
 /// Reads the worksheet of that name, or the first that is not hidden.
@@ -39,8 +39,7 @@ impl SheetReader<'_> {
         // Where a cell is that does not say it: after the one before.
         let (mut row, mut column) = (0_u32, 0_u32);
         let mut merged = Vec::new();
-        while let Some(event) = self.xml.next()? {
-            let XmlEvent::Start(tag) = event else { continue };
+        while let Some(tag) = self.xml.next_tag()? {
             match tag.local_name().as_ref() {
                 "row" => {
                     let said = attribute(&tag, "r").and_then(|row| row.parse().ok());
@@ -68,19 +67,14 @@ impl SheetReader<'_> {
     /// Returns the cell whose tag began last.
     fn cell(&mut self, tag: &BytesStart<'_>, at: (u32, u32)) -> Result<Option<SheetCell>, WorkbookError> {
         let (mut value, mut is_formula) = (None, false);
-        loop {
-            match self.xml.next()?.ok_or_else(|| self.xml.damaged())? {
-                XmlEvent::Start(inner) => match inner.local_name().as_ref() {
-                    "v" => value = Some(self.xml.text(&[])?),
-                    "is" => value = Some(shared_strings::string(&mut self.xml)?),
-                    "f" => {
-                        is_formula = true;
-                        self.xml.skip()?;
-                    }
-                    _ => self.xml.skip()?,
-                },
-                XmlEvent::End(_) => break,
-                XmlEvent::Text(_) => {}
+        while let Some(inner) = self.xml.child()? {
+            match inner.local_name().as_ref() {
+                "v" => value = Some(self.xml.text()?),
+                "is" => value = Some(shared_strings::string(&mut self.xml)?),
+                name => {
+                    is_formula |= name == "f";
+                    self.xml.skip()?;
+                }
             }
         }
         let kind = attribute(tag, "t").unwrap_or_default();

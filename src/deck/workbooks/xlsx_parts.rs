@@ -49,8 +49,7 @@ impl XlsxWorkbook {
         let (mut sheets, mut parts) = (Vec::new(), Vec::new());
         let mut date_system = DateSystem::Date1900;
         let mut xml = XmlPart::new(&text, &workbook);
-        while let Some(event) = xml.next()? {
-            let XmlEvent::Start(tag) = event else { continue };
+        while let Some(tag) = xml.next_tag()? {
             match tag.local_name().as_ref() {
                 "workbookPr" if attribute(&tag, "date1904").is_some_and(|is_it| is_it == "1" || is_it == "true") => {
                     date_system = DateSystem::Date1904;
@@ -92,8 +91,7 @@ fn relations(archive: &mut Archive<'_>, part: &str) -> Result<Vec<Relation>, Wor
     let Some(text) = archive.text(&file)? else { return Ok(Vec::new()) };
     let mut xml = XmlPart::new(&text, &file);
     let mut relations = Vec::new();
-    while let Some(event) = xml.next()? {
-        let XmlEvent::Start(tag) = event else { continue };
+    while let Some(tag) = xml.next_tag()? {
         if let (Some(id), Some(kind), Some(target)) =
             (attribute(&tag, "Id"), attribute(&tag, "Type"), attribute(&tag, "Target"))
         {

@@ -3,6 +3,7 @@
 use super::workbook_error::WorkbookError;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesEnd, BytesStart, Event};
+use quick_xml::name::QName;
 use quick_xml::{Reader, XmlVersion};
 use std::borrow::Cow;
 
@@ -55,25 +56,41 @@ impl<'x> XmlPart<'x> {
         }
     }
 
+    /// Returns the next tag that begins; none at the end of the part.
+    pub(super) fn next_tag(&mut self) -> Result<Option<BytesStart<'x>>, WorkbookError> {
+        while let Some(event) = self.next()? {
+            if let XmlEvent::Start(tag) = event {
+                return Ok(Some(tag));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the next tag inside the one that is open; none once that one ends.
+    pub(super) fn child(&mut self) -> Result<Option<BytesStart<'x>>, WorkbookError> {
+        loop {
+            match self.next()?.ok_or_else(|| self.damaged())? {
+                XmlEvent::Start(tag) => return Ok(Some(tag)),
+                XmlEvent::End(_) => return Ok(None),
+                XmlEvent::Text(_) => {}
+            }
+        }
+    }
+
     /// Skips what is left of the tag that began last.
     pub(super) fn skip(&mut self) -> Result<(), WorkbookError> {
         let mut depth = 1_usize;
         while depth > 0 {
-            match self.next()?.ok_or_else(|| self.damaged())? {
-                XmlEvent::Start(_) => depth += 1,
-                XmlEvent::End(_) => depth -= 1,
-                XmlEvent::Text(_) => {}
-            }
+            if self.child()?.is_some() { depth += 1 } else { depth -= 1 }
         }
         Ok(())
     }
 
-    /// Returns the text in the tag that began last, up to its end, without that of the tags that `left_out` names.
-    pub(super) fn text(&mut self, left_out: &[&str]) -> Result<String, WorkbookError> {
+    /// Returns the text in the tag that began last, up to its end.
+    pub(super) fn text(&mut self) -> Result<String, WorkbookError> {
         let (mut text, mut depth) = (String::new(), 1_usize);
         while depth > 0 {
             match self.next()?.ok_or_else(|| self.damaged())? {
-                XmlEvent::Start(tag) if left_out.contains(&tag.local_name().as_ref()) => self.skip()?,
                 XmlEvent::Start(_) => depth += 1,
                 XmlEvent::End(_) => depth -= 1,
                 XmlEvent::Text(more) => text.push_str(&more),
@@ -85,12 +102,15 @@ impl<'x> XmlPart<'x> {
 
 /// Returns the value of an attribute by its name without a prefix.
 pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
-    let found = tag.attributes().with_checks(false).flatten().find(|found| found.key.local_name().as_ref() == name)?;
-    found.normalized_value(XmlVersion::Implicit1_0).ok().map(Cow::into_owned)
+    value(tag, |key| key.local_name().as_ref() == name)
 }
 
 /// Returns the value of an attribute by its name with its prefix, as most programs write it.
 pub(super) fn prefixed(tag: &BytesStart<'_>, name: &str) -> Option<String> {
-    let found = tag.attributes().with_checks(false).flatten().find(|found| found.key.as_ref() == name)?;
+    value(tag, |key| key.as_ref() == name)
+}
+
+fn value(tag: &BytesStart<'_>, is_it: impl Fn(QName<'_>) -> bool) -> Option<String> {
+    let found = tag.attributes().with_checks(false).flatten().find(|found| is_it(found.key))?;
     found.normalized_value(XmlVersion::Implicit1_0).ok().map(Cow::into_owned)
 }
