@@ -1,5 +1,7 @@
 //! The tags of a drawing, read without the rest of it.
 
+use std::ops::Range;
+
 /// An attribute of a text that goes on with the word of the text before it: `f` and `lip` in two styles are one word.
 pub const JOINED: &str = "data-joined";
 
@@ -15,6 +17,19 @@ pub struct TagAttribute<'t> {
     pub value: &'t str,
     /// All of it as it is written.
     pub written: &'t str,
+}
+
+/// Returns a text with ranges of it replaced, which are in order; one that begins within another is left as it is.
+pub fn replaced<T: AsRef<str>>(text: &str, edits: impl IntoIterator<Item = (Range<usize>, T)>) -> String {
+    let (mut changed, mut done) = (String::with_capacity(text.len()), 0);
+    for (range, new) in edits {
+        if range.start >= done {
+            changed.push_str(&text[done..range.start]);
+            changed.push_str(new.as_ref());
+            done = range.end;
+        }
+    }
+    changed + &text[done..]
 }
 
 /// Returns the tag at the start of a text.

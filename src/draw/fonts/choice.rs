@@ -53,7 +53,7 @@ impl FontLibrary {
         if used.len() > 1 {
             return self.find_fallback(character, used);
         }
-        let mut known = self.fallbacks().lock();
+        let mut known = self.fallbacks.lock();
         *known.entry((first, character)).or_insert_with(|| self.find_fallback(character, used))
     }
 

@@ -7,14 +7,7 @@ use std::hash::{Hash, Hasher};
 
 /// The font files of a deck. Their hash is made of everything that [`super::FontLibrary::load`] reads: the name of each file as
 /// findings show it, and its bytes; of a font in the binary, its address.
-pub struct FontFiles<'a>(&'a Project);
-
-impl<'a> FontFiles<'a> {
-    /// Returns the font files of a deck; nothing is read yet.
-    pub fn of(project: &'a Project) -> Self {
-        Self(project)
-    }
-}
+pub struct FontFiles<'a>(pub &'a Project);
 
 impl Hash for FontFiles<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {

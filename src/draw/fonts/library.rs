@@ -6,7 +6,7 @@ use super::removed_tables::{PrintedTables, face_offsets};
 use super::spare_bytes::without_spare_bytes;
 use super::variable::{FontBytes, static_faces};
 use super::web;
-use crate::diag::{Code, Finding, Findings, Source, listed};
+use crate::diag::{Code, Finding, Findings, Place, Source, listed};
 use crate::files::{FileKind, Project, Shelf};
 use parking_lot::Mutex;
 use std::borrow::Cow;
@@ -38,7 +38,8 @@ pub struct FontLibrary {
     database: Arc<Database>,
     families: Arc<BTreeSet<String>>,
     variable: Arc<HashMap<fontdb::ID, VariableFile>>,
-    fallbacks: Fallbacks,
+    /// The answers of [`FontLibrary::fallback`] so far.
+    pub(super) fallbacks: Fallbacks,
 }
 
 /// A font as its file has it: one face of the library, or a variable font, of which there are many.
@@ -156,11 +157,6 @@ impl FontLibrary {
         self.variable.get(&id)
     }
 
-    /// Returns the answers of [`FontLibrary::fallback`] so far.
-    pub(super) fn fallbacks(&self) -> &Fallbacks {
-        &self.fallbacks
-    }
-
     /// Returns the names of all families, sorted.
     pub fn families(&self) -> impl Iterator<Item = &str> {
         self.families.iter().map(String::as_str)
@@ -261,23 +257,25 @@ impl Loading {
     }
 }
 
+/// Returns the place of a font: it has no lines to point at, so that is the file's name.
+fn place_of(shelf: &Shelf, name: &str) -> Place {
+    Source::new(shelf.shown(name), "").place(0..0)
+}
+
 fn not_embeddable(shelf: &Shelf, name: &str, said: &str, bits: u16) -> Finding {
-    let file = Source::new(shelf.shown(name), "");
     let message =
         format!("the licence bits of the font `{name}` (`fsType` is {bits}) do not allow a PDF with it: \"{said}\"");
-    Finding::new(Code::FontNotEmbeddable, message)
-        .at(file.place(0..0), "")
-        .help("use another font, or ask whoever made it; if you have their permission, accept this finding")
+    let help = "use another font, or ask whoever made it; if you have their permission, accept this finding";
+    Finding::new(Code::FontNotEmbeddable, message).at(place_of(shelf, name), "").help(help)
 }
 
 fn more_than_outlines(shelf: &Shelf, name: &str, tables: &BTreeSet<String>) -> Finding {
-    let file = Source::new(shelf.shown(name), "");
     let tables = listed(tables.iter().map(|table| format!("`{table}`")), 3);
     let message = format!(
         "the font `{name}` has letters that are more than outlines ({tables}): they are printed as plain outlines, or not at \
          all where they have none"
     );
-    Finding::new(Code::LettersAsPictures, message).at(file.place(0..0), "").help(OUTLINES_HELP)
+    Finding::new(Code::LettersAsPictures, message).at(place_of(shelf, name), "").help(OUTLINES_HELP)
 }
 
 fn damaged(shelf: &Shelf, name: &str) -> Finding {
@@ -285,25 +283,23 @@ fn damaged(shelf: &Shelf, name: &str) -> Finding {
 }
 
 fn unreadable(shelf: &Shelf, name: &str, what: &str, help: &str) -> Finding {
-    // A font has no lines to point at: the file's name is the place.
-    let file = Source::new(shelf.shown(name), "");
-    Finding::new(Code::UnreadableFont, format!("the font file `{name}` {what}, so it is left out"))
-        .at(file.place(0..0), "")
-        .help(help)
+    let message = format!("the font file `{name}` {what}, so it is left out");
+    Finding::new(Code::UnreadableFont, message).at(place_of(shelf, name), "").help(help)
 }
 
 fn choose_generic_families(database: &mut Database, families: &BTreeSet<String>, monospaced: &BTreeSet<String>) {
-    let plain = families.get(PLAIN_FAMILY).or_else(|| families.first()).cloned().unwrap_or_default();
-    let named = |word: &str| families.iter().find(|name| name.to_lowercase().contains(word)).cloned();
-    let serif = families.iter().find(|name| {
-        let name = name.to_lowercase();
-        name.contains("serif") && !name.contains("sans")
-    });
-    database.set_serif_family(serif.cloned().unwrap_or_else(|| plain.clone()));
-    database
-        .set_monospace_family(monospaced.first().cloned().or_else(|| named("mono")).unwrap_or_else(|| plain.clone()));
-    database.set_cursive_family(plain.clone());
-    database.set_fantasy_family(plain.clone());
+    let plain = families.get(PLAIN_FAMILY).or_else(|| families.first()).map_or("", String::as_str);
+    let named = |word: &str, not: &str| {
+        families.iter().find(|name| {
+            let name = name.to_lowercase();
+            name.contains(word) && (not.is_empty() || !name.contains(not))
+        })
+    };
+    let monospace = monospaced.first().or_else(|| named("mono", ""));
+    database.set_serif_family(named("serif", "sans").map_or(plain, String::as_str));
+    database.set_monospace_family(monospace.map_or(plain, String::as_str));
+    database.set_cursive_family(plain);
+    database.set_fantasy_family(plain);
     database.set_sans_serif_family(plain);
 }
 

@@ -51,7 +51,7 @@ struct Made {
 impl Made {
     fn add(&mut self, contours: &[Vec<OutlinePoint>], advance: f32) -> Option<()> {
         let points = || contours.iter().flatten();
-        let bounds = points().copied().map(OutlinePoint::bounds).reduce(GlyphBounds::with);
+        let bounds = points().map(|OutlinePoint { place: [x, y], .. }| [*x, *y, *x, *y]).reduce(around);
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -59,14 +59,14 @@ impl Made {
         )]
         self.hmtx.extend((advance.round() as u16).to_be_bytes());
         // Readers move a glyph whose side bearing differs from its outline.
-        self.hmtx.extend(bounds.map_or(0, |bounds| bounds.left).to_be_bytes());
+        self.hmtx.extend(bounds.map_or(0, |[left, ..]| left).to_be_bytes());
         if let Some(bounds) = bounds {
             let count = u16::try_from(contours.len()).ok().filter(|count| *count <= 0x7fff)?;
             self.most_contours = self.most_contours.max(count);
             self.most_points = self.most_points.max(u16::try_from(points().count()).ok()?);
-            self.bounds = Some(self.bounds.map_or(bounds, |all| all.with(bounds)));
+            self.bounds = Some(self.bounds.map_or(bounds, |all| around(all, bounds)));
             self.glyf.extend([count].into_iter().flat_map(u16::to_be_bytes));
-            self.glyf.extend(bounds.words().into_iter().flat_map(i16::to_be_bytes));
+            self.glyf.extend(bounds.into_iter().flat_map(i16::to_be_bytes));
             let mut end = 0;
             for contour in contours {
                 end += contour.len();
@@ -87,7 +87,7 @@ impl Made {
         };
         let (mut head, mut hhea) = (copy(b"head")?, copy(b"hhea")?);
         if let Some(bounds) = self.bounds {
-            put(&mut head, 36, &bounds.words().map(i16::to_be_bytes))?;
+            put(&mut head, 36, &bounds.map(i16::to_be_bytes))?;
         }
         // Places of glyphs take four bytes; every glyph has an advance of its own.
         put(&mut head, 50, &[[0, 1]])?;
@@ -110,29 +110,11 @@ impl Made {
     }
 }
 
-/// The least rectangle around points.
-#[derive(Clone, Copy, Debug)]
-struct GlyphBounds {
-    left: i16,
-    bottom: i16,
-    right: i16,
-    top: i16,
-}
+/// The least rectangle around points, in the order of `glyf` and `head`: left, bottom, right, top.
+type GlyphBounds = [i16; 4];
 
-impl GlyphBounds {
-    fn with(self, other: Self) -> Self {
-        Self {
-            left: self.left.min(other.left),
-            bottom: self.bottom.min(other.bottom),
-            right: self.right.max(other.right),
-            top: self.top.max(other.top),
-        }
-    }
-
-    /// Returns the sides in the order of `glyf` and `head`.
-    fn words(self) -> [i16; 4] {
-        [self.left, self.bottom, self.right, self.top]
-    }
+fn around([left, bottom, right, top]: GlyphBounds, other: GlyphBounds) -> GlyphBounds {
+    [left.min(other[0]), bottom.min(other[1]), right.max(other[2]), top.max(other[3])]
 }
 
 /// A point of a contour in whole units.
@@ -141,13 +123,6 @@ struct OutlinePoint {
     place: [i16; 2],
     /// Whether the contour goes through it, and is not only drawn towards it.
     is_on_curve: bool,
-}
-
-impl OutlinePoint {
-    fn bounds(self) -> GlyphBounds {
-        let [x, y] = self.place;
-        GlyphBounds { left: x, bottom: y, right: x, top: y }
-    }
 }
 
 /// Writes points: their flags, and the steps from one to the next, across and upwards.

@@ -3,7 +3,6 @@
 //! The shaper, usvg and the PDF then see ordinary fonts. Other axes, such as the optical size, stay as the font has them by
 //! default, and so does kerning.
 
-use super::font_tables::written;
 use super::static_outlines::outline_tables;
 use skrifa::instance::LocationRef;
 use skrifa::raw::{FontRef, TableProvider};
@@ -32,16 +31,16 @@ const REPLACED: [&[u8; 4]; 19] = [
 const OUTLINES: [&[u8; 4]; 2] = [b"glyf", b"loca"];
 
 /// The widths that `font-stretch` can name, in per cent: CSS Fonts 4, §2.3.
-const WIDTHS: [(Stretch, f32); 9] = [
-    (Stretch::UltraCondensed, 50.0),
-    (Stretch::ExtraCondensed, 62.5),
-    (Stretch::Condensed, 75.0),
-    (Stretch::SemiCondensed, 87.5),
-    (Stretch::Normal, 100.0),
-    (Stretch::SemiExpanded, 112.5),
-    (Stretch::Expanded, 125.0),
-    (Stretch::ExtraExpanded, 150.0),
-    (Stretch::UltraExpanded, 200.0),
+pub const WIDTHS: [(Stretch, f32, &str); 9] = [
+    (Stretch::UltraCondensed, 50.0, "ultra-condensed"),
+    (Stretch::ExtraCondensed, 62.5, "extra-condensed"),
+    (Stretch::Condensed, 75.0, "condensed"),
+    (Stretch::SemiCondensed, 87.5, "semi-condensed"),
+    (Stretch::Normal, 100.0, "normal"),
+    (Stretch::SemiExpanded, 112.5, "semi-expanded"),
+    (Stretch::Expanded, 125.0, "expanded"),
+    (Stretch::ExtraExpanded, 150.0, "extra-expanded"),
+    (Stretch::UltraExpanded, 200.0, "ultra-expanded"),
 ];
 
 /// Returns whether a font has an axis.
@@ -51,11 +50,8 @@ pub(super) fn has_axis(font: &[u8], index: u32, tag: [u8; 4]) -> bool {
 
 /// Returns the named width that is nearest to one in per cent.
 pub fn nearest_width(percent: f32) -> Stretch {
-    let distance = |width: &(Stretch, f32)| (width.1 - percent).abs();
-    WIDTHS
-        .into_iter()
-        .min_by(|a, b| distance(a).total_cmp(&distance(b)))
-        .map_or(Stretch::Normal, |(stretch, _)| stretch)
+    let nearest = WIDTHS.into_iter().min_by(|a, b| (a.1 - percent).abs().total_cmp(&(b.1 - percent).abs()));
+    nearest.map_or(Stretch::Normal, |(stretch, ..)| stretch)
 }
 
 /// Returns the weight of a variable font's face that stands for any weight.
@@ -116,8 +112,8 @@ fn weights(font: &FontRef<'_>, own: u16) -> Vec<(u16, Option<AxisPlace>)> {
 fn widths(font: &FontRef<'_>, own: Stretch) -> Vec<(Stretch, Option<AxisPlace>)> {
     let range = axis(font, *b"wdth");
     let is_there = |width: f32| range.is_some_and(|(least, most)| (least..=most).contains(&width));
-    let named = WIDTHS.into_iter().filter(|(_, width)| is_there(*width));
-    let widths: Vec<_> = named.map(|(stretch, width)| (stretch, Some((Tag::new(b"wdth"), width)))).collect();
+    let named = WIDTHS.into_iter().filter(|(_, width, _)| is_there(*width));
+    let widths: Vec<_> = named.map(|(stretch, width, _)| (stretch, Some((Tag::new(b"wdth"), width)))).collect();
     if widths.is_empty() { vec![(own, None)] } else { widths }
 }
 
@@ -182,4 +178,28 @@ fn tables_of<'a>(font: &FontRef<'a>) -> impl Iterator<Item = (Tag, &'a [u8])> {
     let records = font.table_directory.table_records().to_vec();
     let font = font.clone();
     records.into_iter().filter_map(move |record| Some((record.tag(), font.table_data(record.tag())?.as_bytes())))
+}
+
+/// Returns a TrueType font of these tables, without checksums: nothing that reads it here compares them.
+fn written(tables: &BTreeMap<Tag, Cow<'_, [u8]>>) -> Option<Vec<u8>> {
+    let count = u16::try_from(tables.len()).ok()?;
+    let exponent = u16::try_from(count.checked_ilog2()?).ok()?;
+    let range = 16 << exponent;
+    let mut font = vec![0, 1, 0, 0];
+    for field in [count, range, exponent, count * 16 - range] {
+        font.extend(field.to_be_bytes());
+    }
+    let mut offset = font.len() + tables.len() * 16;
+    for (tag, table) in tables {
+        font.extend(tag.to_be_bytes());
+        font.extend([0; 4]);
+        font.extend(u32::try_from(offset).ok()?.to_be_bytes());
+        font.extend(u32::try_from(table.len()).ok()?.to_be_bytes());
+        offset += table.len().next_multiple_of(4);
+    }
+    for table in tables.values() {
+        font.extend_from_slice(table);
+        font.resize(font.len().next_multiple_of(4), 0);
+    }
+    Some(font)
 }

@@ -111,10 +111,6 @@ impl AxisMap {
     }
 }
 
-fn transform(x: AxisMap, y: AxisMap) -> Transform {
-    Transform::from_row(single(x.scale), 0.0, 0.0, single(y.scale), single(x.shift), single(y.shift))
-}
-
 impl PatchedFace {
     fn patches(&self, fill: BleedFill) -> Vec<BleedPatch> {
         if let BleedFill::Colour(levels) = fill {
@@ -127,7 +123,12 @@ impl PatchedFace {
             patches.extend(corners.iter().filter_map(|patch| patch.flipped(flip)));
         }
         patches.extend(self.seam());
-        for (edge, flip) in [(self.left(fill), self.flip_x()), (self.top(fill), self.flip_y())] {
+        let (from, out) = (self.edge + self.corner.max(EDGE), AxisMap::before(fill, self.edge, 0.0, STRETCH));
+        let left = rectangle(0.0, from, self.edge - EDGE, self.height - from);
+        let left = left.map(|area| BleedPatch::art(area, out, AxisMap::SAME));
+        let top = rectangle(from, 0.0, self.width - from, self.edge - EDGE);
+        let top = top.map(|area| BleedPatch::art(area, AxisMap::SAME, out));
+        for (edge, flip) in [(left, self.flip_x()), (top, self.flip_y())] {
             patches.extend(edge.as_ref().and_then(|patch| patch.flipped(flip)));
             patches.extend(edge);
         }
@@ -140,18 +141,6 @@ impl PatchedFace {
 
     fn flip_y(&self) -> Transform {
         Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, single(self.height))
-    }
-
-    fn left(&self, fill: BleedFill) -> Option<BleedPatch> {
-        let from = self.edge + self.corner.max(EDGE);
-        let area = rectangle(0.0, from, self.edge - EDGE, self.height - from)?;
-        Some(BleedPatch::art(area, AxisMap::before(fill, self.edge, 0.0, STRETCH), AxisMap::SAME))
-    }
-
-    fn top(&self, fill: BleedFill) -> Option<BleedPatch> {
-        let from = self.edge + self.corner.max(EDGE);
-        let area = rectangle(from, 0.0, self.width - from, self.edge - EDGE)?;
-        Some(BleedPatch::art(area, AxisMap::SAME, AxisMap::before(fill, self.edge, 0.0, STRETCH)))
     }
 
     /// Returns the art again, a little larger, in a narrow band along the edge of the art that is kept.
@@ -216,20 +205,20 @@ impl PatchedFace {
             return rectangle(left, top, right, bottom);
         }
         let free = radius * (1.0 - f64::from(QUARTER_ARC));
+        // Each corner: where it begins, what it bends to, and where it ends.
+        let corners = [
+            [(right - radius, top), (right - free, top), (right, top + free), (right, top + radius)],
+            [(right, bottom - radius), (right, bottom - free), (right - free, bottom), (right - radius, bottom)],
+            [(left + radius, bottom), (left + free, bottom), (left, bottom - free), (left, bottom - radius)],
+            [(left, top + radius), (left, top + free), (left + free, top), (left + radius, top)],
+        ];
         let mut path = PathBuilder::new();
-        let at = |x: f64, y: f64| (single(x), single(y));
-        let curve = |path: &mut PathBuilder, (a, b): (f32, f32), (c, d): (f32, f32), (x, y): (f32, f32)| {
-            path.cubic_to(a, b, c, d, x, y);
-        };
         path.move_to(single(left + radius), single(top));
-        path.line_to(single(right - radius), single(top));
-        curve(&mut path, at(right - free, top), at(right, top + free), at(right, top + radius));
-        path.line_to(single(right), single(bottom - radius));
-        curve(&mut path, at(right, bottom - free), at(right - free, bottom), at(right - radius, bottom));
-        path.line_to(single(left + radius), single(bottom));
-        curve(&mut path, at(left + free, bottom), at(left, bottom - free), at(left, bottom - radius));
-        path.line_to(single(left), single(top + radius));
-        curve(&mut path, at(left, top + free), at(left + free, top), at(left + radius, top));
+        for corner in corners {
+            let [start, near, far, end] = corner.map(|(x, y)| (single(x), single(y)));
+            path.line_to(start.0, start.1);
+            path.cubic_to(near.0, near.1, far.0, far.1, end.0, end.1);
+        }
         path.close();
         path.finish()
     }
@@ -245,7 +234,8 @@ impl PatchedFace {
 
 impl BleedPatch {
     fn art(area: Path, x: AxisMap, y: AxisMap) -> Self {
-        Self { area, paint: PatchPaint::Art(transform(x, y)) }
+        let [sx, sy, tx, ty] = [x.scale, y.scale, x.shift, y.shift].map(single);
+        Self { area, paint: PatchPaint::Art(Transform::from_row(sx, 0.0, 0.0, sy, tx, ty)) }
     }
 
     /// Returns the patch on the other side of the face: its area and its art are flipped alike.

@@ -2,8 +2,8 @@
 
 use super::colours;
 use super::limits::FAULTS;
+use super::properties::properties;
 use super::references::references_of;
-use crate::css;
 use crate::diag::{Code, Fault, Severity, nearest};
 use roxmltree::{Document, Node};
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,16 +31,7 @@ pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) -> Opt
             return None;
         }
         element(node, faults);
-        for attribute in node.attributes() {
-            property(attribute.name(), attribute.value(), faults);
-            if attribute.name() == "style" {
-                properties(attribute.value(), faults);
-            }
-        }
-        if node.tag_name().name() == "style" {
-            let sheet = node.text().unwrap_or_default();
-            css::blocks(sheet).into_iter().for_each(|block| properties(&sheet[block.body], faults));
-        }
+        faults.extend(properties(node).filter_map(|property| unusable(property.name, property.value.trim())));
     }
     let corrected = colours::corrected(document, faults);
     let unknown = references_of(document.root_element()).filter(|id| !ids.contains_key(id)).collect::<BTreeSet<_>>();
@@ -104,36 +95,23 @@ fn element(node: Node<'_, '_>, faults: &mut Vec<Fault>) {
     );
 }
 
-fn properties(style: &str, faults: &mut Vec<Fault>) {
-    css::declarations(style).for_each(|declaration| property(declaration.name, declaration.value, faults));
-}
-
-/// Reports a weight that is none, and a link to an element of another file.
-fn property(name: &str, value: &str, faults: &mut Vec<Fault>) {
-    let value = value.trim();
+/// Returns the fault of a weight that is none, and of a link to an element of another file, which SVG allows and Pullet does not.
+fn unusable(name: &str, value: &str) -> Option<Fault> {
     if name == "font-weight" && !is_weight(value) {
         let message = format!("`{value}` is not a weight of letters, so it changes nothing");
         let fault = Fault::new(Code::NotDrawn, message, value);
-        faults.push(fault.help("write `normal`, `bold`, or a number from 1 to 1000, such as `600`"));
-    } else if name == "href" {
-        outside_use(value, faults);
+        return Some(fault.help("write `normal`, `bold`, or a number from 1 to 1000, such as `600`"));
+    } else if name == "href" && value.contains(".svg#") {
+        let message = format!("`{value}` is an element of another file, which a drawing cannot use");
+        let fault = Fault::new(Code::OutsideReference, message, value);
+        return Some(fault.help("place the whole file with `<image>` or with `art(file=…)`"));
     }
+    None
 }
 
 fn is_weight(value: &str) -> bool {
     matches!(value, "" | "normal" | "bold" | "bolder" | "lighter" | "inherit" | "initial" | "unset")
         || value.parse::<u16>().is_ok_and(|weight| (1..=1000).contains(&weight))
-}
-
-/// Reports a link to an element of another file, which SVG allows and Pullet does not.
-fn outside_use(value: &str, faults: &mut Vec<Fault>) {
-    if value.contains(".svg#") {
-        let message = format!("`{value}` is an element of another file, which a drawing cannot use");
-        faults.push(
-            Fault::new(Code::OutsideReference, message, value)
-                .help("place the whole file with `<image>` or with `art(file=…)`"),
-        );
-    }
 }
 
 #[cfg(test)]

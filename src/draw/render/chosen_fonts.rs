@@ -3,49 +3,14 @@
 use super::plain_text::PlainFont;
 use crate::diag::{Code, Fault};
 use crate::fonts::{FaceQuery, FontLibrary, nearest_width};
-use parking_lot::Mutex;
-use std::collections::HashMap;
-use std::hash::Hash;
 use usvg::fontdb::{ID, Stretch, Style};
 use usvg::{Font, FontFamily, FontStyle};
 
 /// The nearest face to a font, and what it does not have.
 pub(super) type ChosenFace = (Option<ID>, Vec<Fault>);
 
-/// The fonts that were asked for, each looked for once.
-#[derive(Default)]
-pub(super) struct ChosenFonts {
-    of_texts: Mutex<HashMap<Font, ChosenFace>>,
-    plain: Mutex<HashMap<PlainFont, ChosenFace>>,
-}
-
-impl ChosenFonts {
-    /// Returns the face for a font as usvg has understood it.
-    pub(super) fn of_text(&self, fonts: &FontLibrary, font: &Font) -> ChosenFace {
-        known_or(&self.of_texts, font, || select(fonts, font))
-    }
-
-    /// Returns the same face for a font as attributes name it; none for families that usvg reports.
-    pub(super) fn of_plain(&self, fonts: &FontLibrary, font: &PlainFont) -> ChosenFace {
-        known_or(&self.plain, font, || select_plain(fonts, font))
-    }
-}
-
-fn known_or<F: Clone + Eq + Hash>(
-    chosen: &Mutex<HashMap<F, ChosenFace>>,
-    font: &F,
-    select: impl FnOnce() -> ChosenFace,
-) -> ChosenFace {
-    let mut chosen = chosen.lock();
-    if let Some(known) = chosen.get(font) {
-        return known.clone();
-    }
-    let found = select();
-    chosen.insert(font.clone(), found.clone());
-    found
-}
-
-fn select(fonts: &FontLibrary, font: &Font) -> ChosenFace {
+/// Returns the face for a font as usvg has understood it.
+pub(super) fn for_text(fonts: &FontLibrary, font: &Font) -> ChosenFace {
     let on_axis = |tag: &[u8; 4]| font.variations().iter().rev().find(|axis| axis.tag == *tag).map(|axis| axis.value);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is from 1 to 1000")]
     let weight = on_axis(b"wght").map_or(font.weight(), |weight| weight.round().clamp(1.0, 1000.0) as u16);
@@ -58,9 +23,8 @@ fn select(fonts: &FontLibrary, font: &Font) -> ChosenFace {
         FontStyle::Italic => Style::Italic,
         FontStyle::Oblique => Style::Oblique,
     };
-    let asked = AskedLook { weight, stretch, style };
-    let (query, fault) = asked.query(fonts, font.families());
-    let (chosen, mut faults) = nearest(fonts, &query, fault);
+    let asked = FaceQuery { family: String::new(), weight, style, stretch };
+    let (query, chosen, mut faults) = nearest(fonts, font.families(), asked);
     let others = font.variations().iter().filter(|axis| ![b"wght", b"wdth", b"ital", b"slnt"].contains(&&axis.tag));
     for axis in others.filter(|axis| chosen.is_some_and(|id| fonts.has_axis(id, axis.tag))) {
         let tag = String::from_utf8_lossy(&axis.tag).into_owned();
@@ -72,35 +36,21 @@ fn select(fonts: &FontLibrary, font: &Font) -> ChosenFace {
     (chosen, faults)
 }
 
-fn select_plain(fonts: &FontLibrary, font: &PlainFont) -> ChosenFace {
+/// Returns the same face for a font as attributes name it; none for families that usvg reports.
+pub(super) fn for_plain(fonts: &FontLibrary, font: &PlainFont) -> ChosenFace {
     let families = svgtypes::parse_font_families(&font.families).ok().filter(|families| !families.is_empty());
     let Some(families) = families else { return (None, Vec::new()) };
     let style = if font.is_italic { Style::Italic } else { Style::Normal };
-    let asked = AskedLook { weight: font.weight, stretch: Stretch::Normal, style };
-    let (query, fault) = asked.query(fonts, &families);
-    nearest(fonts, &query, fault)
+    let asked = FaceQuery { family: String::new(), weight: font.weight, style, stretch: Stretch::Normal };
+    let (_, chosen, faults) = nearest(fonts, &families, asked);
+    (chosen, faults)
 }
 
-/// What letters of a family are asked to look like.
-struct AskedLook {
-    weight: u16,
-    stretch: Stretch,
-    style: Style,
-}
-
-impl AskedLook {
-    /// Returns the query for the first family that there is, and what is wrong if it is not the first.
-    fn query(self, fonts: &FontLibrary, families: &[FontFamily]) -> (FaceQuery, Option<Fault>) {
-        let Self { weight, stretch, style } = self;
-        let (known, fault) = fonts.choose_family(families);
-        let family = known.unwrap_or_else(|| fonts.resolve("sans-serif")).to_owned();
-        (FaceQuery { family, weight, style, stretch }, fault)
-    }
-}
-
-/// Returns the nearest face, and what is wrong with it beside `fault`.
-fn nearest(fonts: &FontLibrary, query: &FaceQuery, fault: Option<Fault>) -> ChosenFace {
-    let chosen = fonts.face(query);
-    let missing = chosen.and_then(|id| fonts.missing_face(query, id));
-    (chosen, fault.into_iter().chain(missing).collect())
+/// Returns the nearest face of the first family that there is, what was looked for, and what is wrong with it.
+fn nearest(fonts: &FontLibrary, families: &[FontFamily], mut query: FaceQuery) -> (FaceQuery, Option<ID>, Vec<Fault>) {
+    let (known, fault) = fonts.choose_family(families);
+    known.unwrap_or_else(|| fonts.resolve("sans-serif")).clone_into(&mut query.family);
+    let chosen = fonts.face(&query);
+    let missing = chosen.and_then(|id| fonts.missing_face(&query, id));
+    (query, chosen, fault.into_iter().chain(missing).collect())
 }

@@ -1,9 +1,10 @@
 //! Colours as the standard of SVG has them: one that cannot be read is ignored, and so is the printing ink after one.
 
 use super::limits::FAULTS;
+use super::properties::{Property, properties};
 use super::words::tag_until;
-use crate::css;
 use crate::diag::{Code, Fault, Severity, nearest};
+use crate::tag::replaced;
 use roxmltree::{Document, Node};
 use std::ops::Range;
 use std::str::FromStr;
@@ -11,15 +12,6 @@ use svgtypes::{Color, Paint};
 
 /// Words that stand for a colour given elsewhere.
 const ELSEWHERE: &[&str] = &["inherit", "currentColor", "initial", "context-fill", "context-stroke"];
-
-/// A property of an element or of a style sheet, and where it is written.
-struct Property<'a, 'd> {
-    node: Node<'a, 'd>,
-    name: &'a str,
-    value: &'a str,
-    place: Range<usize>,
-    is_attribute: bool,
-}
 
 /// A value that usvg does not read as the standard has it.
 enum Misread<'a> {
@@ -35,7 +27,8 @@ enum Misread<'a> {
 /// not read as the standard has it; none where there is nothing of the kind.
 pub(super) fn corrected(document: &Document<'_>, faults: &mut Vec<Fault>) -> Option<String> {
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
-    for property in properties(document) {
+    let elements = document.descendants().filter(Node::is_element);
+    for property in elements.flat_map(properties).filter(|property| is_colour(property.name)) {
         let Some(misread) = property.misread() else { continue };
         if matches!(misread, Misread::Bad) && faults.len() < FAULTS {
             faults.push(property.fault());
@@ -45,54 +38,18 @@ pub(super) fn corrected(document: &Document<'_>, faults: &mut Vec<Fault>) -> Opt
     if edits.is_empty() {
         return None;
     }
-    let svg = document.input_text();
     edits.sort_by_key(|(range, _)| range.start);
-    let (mut corrected, mut done) = (String::with_capacity(svg.len()), 0);
-    for (range, new) in edits {
-        // An entity is written once, however often it is used.
-        if range.start >= done {
-            corrected.push_str(&svg[done..range.start]);
-            corrected.push_str(&new);
-            done = range.end;
-        }
-    }
-    Some(corrected + &svg[done..])
+    // An entity is written once, however often it is used.
+    Some(replaced(document.input_text(), edits))
 }
 
-/// Returns the properties of a drawing that hold colours.
-fn properties<'a, 'd>(document: &'a Document<'d>) -> impl Iterator<Item = Property<'a, 'd>> {
-    let svg = document.input_text();
-    let is_colour =
-        |name: &str| is_paint(name) || matches!(name, "stop-color" | "flood-color" | "lighting-color" | "color");
-    let declared = move |node: Node<'a, 'd>, style: &'a str| {
-        css::declarations(style).filter(move |it| is_colour(it.name)).map(move |it| {
-            let (start, end) = (offset(svg, it.name), offset(svg, it.value));
-            let place = start.zip(end).map_or(0..0, |(start, end)| start..end + it.value.len());
-            Property { node, name: it.name, value: it.value, place, is_attribute: false }
-        })
-    };
-    document.descendants().filter(Node::is_element).flat_map(move |node| {
-        let attributes = node.attributes().filter(move |it| is_colour(it.name()));
-        let own = attributes.map(move |it| {
-            let (name, value, place) = (it.name(), it.value(), it.range());
-            Property { node, name, value, place, is_attribute: true }
-        });
-        let style = node.attribute("style").into_iter().flat_map(move |style| declared(node, style));
-        let sheet = if node.tag_name().name() == "style" { node.text() } else { None }.unwrap_or_default();
-        let blocks = css::blocks(sheet).into_iter().flat_map(move |block| declared(node, &sheet[block.body]));
-        own.chain(style).chain(blocks)
-    })
+fn is_colour(name: &str) -> bool {
+    is_paint(name) || matches!(name, "stop-color" | "flood-color" | "lighting-color" | "color")
 }
 
 /// Returns whether a property holds a paint: a colour, a reference, `none`.
 fn is_paint(name: &str) -> bool {
     matches!(name, "fill" | "stroke")
-}
-
-/// Returns where a part of a text lies in it; none where it is a part of another text, made of entities.
-fn offset(text: &str, part: &str) -> Option<usize> {
-    let at = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
-    (at + part.len() <= text.len()).then_some(at)
 }
 
 impl<'a> Property<'a, '_> {

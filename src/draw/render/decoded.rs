@@ -22,14 +22,6 @@ pub(super) struct Decoded {
     pub(super) is_animated: bool,
 }
 
-/// Rows of pixels, 8 bits to a channel.
-struct Pixels {
-    width: u32,
-    height: u32,
-    colours: png::ColorType,
-    rows: Vec<u8>,
-}
-
 /// Returns the width and height of a WebP file.
 pub(super) fn webp_size(file: &[u8]) -> Option<(u32, u32)> {
     WebPDecoder::new(Cursor::new(file)).ok().map(|decoder| decoder.dimensions())
@@ -45,7 +37,7 @@ pub(super) fn webp(file: &[u8]) -> Option<Decoded> {
     let exif = decoder.exif_metadata().ok().flatten();
     let orientation = exif.map_or(Orientation::UPRIGHT, |exif| Orientation::of_exif(&exif));
     let colours = if decoder.has_alpha() { png::ColorType::Rgba } else { png::ColorType::Rgb };
-    let png = Pixels { width, height, colours, rows }.into_png(None)?;
+    let png = in_png((width, height), colours, &rows)?;
     Some(Decoded { png, orientation, is_animated: decoder.is_animated() })
 }
 
@@ -69,7 +61,7 @@ pub(super) fn gif(file: &[u8]) -> Option<Decoded> {
     }
     let is_animated = decoder.next_frame_info().is_ok_and(|next| next.is_some());
     let (width, height) = (u32::try_from(width).ok()?, u32::try_from(height).ok()?);
-    let png = Pixels { width, height, colours: png::ColorType::Rgba, rows }.into_png(None)?;
+    let png = in_png((width, height), png::ColorType::Rgba, &rows)?;
     Some(Decoded { png, orientation: Orientation::UPRIGHT, is_animated })
 }
 
@@ -84,8 +76,9 @@ pub(super) fn inks_on_screen(file: &[u8], frame: &JpegFrame) -> Option<Vec<u8>> 
         };
         rows = rows.chunks_exact(4).flat_map(|inks| [0, 1, 2].map(|at| light(inks[at], inks[3]))).collect();
     }
-    let (width, height) = (frame.width.into(), frame.height.into());
-    Pixels { width, height, colours: png::ColorType::Rgb, rows }.into_png(Some(file))
+    // What a screen shows of inks is not stored in a PDF.
+    let chunk = Some((png::chunk::ChunkType(INKS), file));
+    encoded((frame.width.into(), frame.height.into()), png::ColorType::Rgb, &rows, Way::Quick, chunk).ok()
 }
 
 /// Returns the pixels of a JPEG in these colours; none if it is damaged.
@@ -94,14 +87,10 @@ pub fn jpeg_rows(file: &[u8], colours: ColorSpace) -> Option<Vec<u8>> {
     JpegDecoder::new_with_options(Cursor::new(file), options).decode().ok()
 }
 
-impl Pixels {
-    fn into_png(self, inks: Option<&[u8]>) -> Option<Vec<u8>> {
-        let (size, colours) = ((self.width, self.height), self.colours);
-        // What a screen shows of inks is not stored in a PDF, and pixels with an opacity are taken apart for it.
-        if inks.is_none() && colours != png::ColorType::Rgba {
-            return packed_png(size, colours, &self.rows);
-        }
-        let chunk = inks.map(|inks| (png::chunk::ChunkType(INKS), inks));
-        encoded(size, colours, &self.rows, Way::Quick, chunk).ok()
+/// Returns pixels of 8 bits to a channel as a PNG. Those with an opacity are taken apart for a PDF, so that few bytes do not matter.
+fn in_png(size: (u32, u32), colours: png::ColorType, rows: &[u8]) -> Option<Vec<u8>> {
+    match colours {
+        png::ColorType::Rgba => encoded(size, colours, rows, Way::Quick, None).ok(),
+        _ => packed_png(size, colours, rows),
     }
 }

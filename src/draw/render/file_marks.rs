@@ -5,6 +5,7 @@ use super::part_plan::{Part, plan};
 use super::split_face::SplitFace;
 use super::svg_reader::SvgReader;
 use super::xml;
+use crate::tag::replaced;
 use roxmltree::Node;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -39,19 +40,11 @@ impl FileMarks {
         let images = document.descendants().filter(|node| node.tag_name().name() == "image");
         let linked = images.filter_map(|node| Some((node, file_link(node)?)));
         let linked: Vec<(Node<'_, '_>, &str)> = linked.take(MOST).collect();
-        let mut marked = String::with_capacity(svg.len());
-        let mut done = 0;
-        for (at, (node, _)) in linked.iter().enumerate() {
-            let range = node.range();
-            if range.start < done {
-                continue;
-            }
-            marked.push_str(&svg[done..range.start]);
-            let _ =
-                write!(marked, "<g id=\"{}\">{}</g>", mark_of(drawings + at), in_place_of(*node, &svg[range.clone()]));
-            done = range.end;
-        }
-        marked.push_str(&svg[done..]);
+        let groups = linked.iter().enumerate().map(|(at, (node, _))| {
+            let image = in_place_of(*node, &svg[node.range()]);
+            (node.range(), format!("<g id=\"{}\">{image}</g>", mark_of(drawings + at)))
+        });
+        let marked = replaced(svg, groups);
         let mut places = vec![None; drawings + linked.len()];
         if let (Some(split), _) = SplitFace::read(&marked.into(), frame) {
             for part in plan(&[Arc::new(split)]).parts {

@@ -1,49 +1,28 @@
 //! Weights between the hundreds: usvg reads `font-weight="450"` only as a setting of the axis `wght`.
 
 use crate::css;
+use crate::tag::replaced;
 use roxmltree::{Document, Node};
 use std::borrow::Cow;
 use std::ops::Range;
-
-/// A weight as a drawing writes it.
-struct WrittenWeight<'a> {
-    weight: &'a str,
-    /// What its setting has to replace: nothing, or a setting that takes back others.
-    at: Range<usize>,
-    place: WeightPlace,
-}
-
-#[derive(Clone, Copy)]
-enum WeightPlace {
-    Attribute,
-    Style,
-    Sheet,
-}
 
 /// Returns the drawing with weights such as 450 written as usvg reads them.
 pub(super) fn with_any_weight<'s>(svg: &'s str, document: &Document<'_>) -> Cow<'s, str> {
     if !svg.contains("font-weight") || svg.contains("<!ENTITY") {
         return Cow::Borrowed(svg);
     }
-    let mut weights: Vec<WrittenWeight<'_>> =
-        document.descendants().filter(Node::is_element).flat_map(|node| weights_of(node, svg)).collect();
-    if !weights.iter().any(|written| is_odd(written.weight)) {
+    let elements = document.descendants().filter(Node::is_element);
+    let mut weights: Vec<_> = elements.flat_map(|node| weights_of(node, svg)).collect();
+    if !weights.iter().any(|(weight, ..)| is_odd(weight)) {
         return Cow::Borrowed(svg);
     }
-    weights.sort_by_key(|written| written.at.start);
-    let mut changed = svg.to_owned();
-    for WrittenWeight { weight, at, place } in weights.into_iter().rev() {
-        let setting = match place {
-            WeightPlace::Attribute => format!(" font-variation-settings=\"{}\"", axis(weight, "'")),
-            WeightPlace::Style => format!(";font-variation-settings:{}", axis(weight, "&apos;")),
-            WeightPlace::Sheet => format!(";font-variation-settings:{}", axis(weight, "'")),
-        };
-        changed.replace_range(at, &setting);
-    }
-    Cow::Owned(changed)
+    weights.sort_by_key(|(_, at, _)| at.start);
+    Cow::Owned(replaced(svg, weights.into_iter().map(|(_, at, setting)| (at, setting))))
 }
 
-fn weights_of<'a>(node: Node<'a, '_>, svg: &'a str) -> Vec<WrittenWeight<'a>> {
+/// Returns the weights that an element writes, each with its setting and what that has to replace: nothing, or a setting that takes
+/// back others.
+fn weights_of<'a>(node: Node<'a, '_>, svg: &'a str) -> Vec<(&'a str, Range<usize>, String)> {
     let mut found = Vec::new();
     let own = node.attribute_node("font-variation-settings");
     // What an element says itself of its axes wins.
@@ -51,22 +30,20 @@ fn weights_of<'a>(node: Node<'a, '_>, svg: &'a str) -> Vec<WrittenWeight<'a>> {
         && own.is_none_or(|own| own.value() == "normal")
     {
         let at = own.map_or(weight.range().end..weight.range().end, |own| own.range());
-        found.push(WrittenWeight { weight: weight.value(), at, place: WeightPlace::Attribute });
+        found.push((weight.value(), at, format!(" font-variation-settings=\"{}\"", axis(weight.value(), "'"))));
     }
+    let declared = |style: &'a str, end: usize, quote: &str| {
+        let setting = |weight| format!(";font-variation-settings:{}", axis(weight, quote));
+        setting_of(style).map(|weight| (weight, end..end, setting(weight)))
+    };
     if let Some(style) = node.attribute_node("style") {
-        let end = style.range_value().end;
-        found.extend(setting_of(style.value()).map(|weight| WrittenWeight {
-            weight,
-            at: end..end,
-            place: WeightPlace::Style,
-        }));
+        found.extend(declared(style.value(), style.range_value().end, "&apos;"));
     }
     if let Some(text) = node.first_child().filter(|text| node.has_tag_name("style") && text.is_text()) {
         let sheet = &svg[text.range()];
         for block in css::blocks(sheet) {
             let end = text.range().start + block.body.end;
-            let weight = setting_of(&sheet[block.body]);
-            found.extend(weight.map(|weight| WrittenWeight { weight, at: end..end, place: WeightPlace::Sheet }));
+            found.extend(declared(&sheet[block.body], end, "'"));
         }
     }
     found

@@ -16,19 +16,19 @@ pub struct Frame {
 
 /// A drawing's own user space: the corner and the size of its `viewBox`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct ViewBox {
-    x: f64,
-    y: f64,
-    width: f64,
-    height: f64,
+pub(super) struct ViewBox {
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) width: f64,
+    pub(super) height: f64,
 }
 
 /// Where a drawing goes on the card: the size of the whole picture in millimetres, and what part of its user space is shown there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Placement {
-    width: f64,
-    height: f64,
-    shown: ViewBox,
+    pub(super) width: f64,
+    pub(super) height: f64,
+    pub(super) shown: ViewBox,
     /// The part of the user space that percentages count.
     counted: ViewBox,
 }
@@ -46,12 +46,6 @@ impl Placement {
         let ViewBox { x, y, width, height } = self.counted;
         let place = format!(r#" x="{x}" y="{y}" width="{width}" height="{height}" viewBox="{x} {y} {width} {height}""#);
         (self.shown != self.counted).then(|| place + r#" overflow="visible""#)
-    }
-
-    /// Returns the size of the whole picture in millimetres, and the part of the user space that it shows.
-    pub(super) fn shown(&self) -> ([f64; 2], [f64; 4]) {
-        let ViewBox { x, y, width, height } = self.shown;
-        ([self.width, self.height], [x, y, width, height])
     }
 
     /// Returns whether a unit of the drawing is a millimetre on the card.

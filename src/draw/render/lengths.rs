@@ -1,7 +1,7 @@
 //! Lengths that mean something else than they seem to: `31,75` with a comma, and `24px` where a unit is a millimetre.
 
 use super::limits::FAULTS;
-use crate::css;
+use super::properties::{Property, properties};
 use crate::diag::{Code, Fault};
 use roxmltree::{Document, Node};
 
@@ -19,7 +19,12 @@ pub(super) enum DrawingUnit {
 pub(super) fn look_over(document: &Document<'_>, unit: DrawingUnit, faults: &mut Vec<Fault>) {
     let mut pixels: Option<String> = None;
     for node in document.descendants().filter(Node::is_element) {
-        for (name, value) in lengths_of(node) {
+        // The size of the root says nothing: a drawing has the size of its card.
+        let is_root = node.parent_element().is_none();
+        for Property { name, value, .. } in properties(node) {
+            if !is_length(name) || is_root && matches!(name, "width" | "height") {
+                continue;
+            }
             if faults.len() > FAULTS {
                 return;
             }
@@ -32,19 +37,6 @@ pub(super) fn look_over(document: &Document<'_>, unit: DrawingUnit, faults: &mut
         }
     }
     faults.extend(pixels.filter(|_| unit == DrawingUnit::Millimetre).map(|value| in_pixels(&value)));
-}
-
-/// Returns the lengths of an element: its attributes, the declarations of its style, and those of a style sheet.
-fn lengths_of<'a>(node: Node<'a, '_>) -> impl Iterator<Item = (&'a str, &'a str)> {
-    let own = node.attributes().map(|attribute| (attribute.name(), attribute.value()));
-    let style = node.attribute("style").into_iter().flat_map(css::declarations);
-    let is_sheet = node.tag_name().name() == "style";
-    let sheet = node.text().filter(|_| is_sheet).unwrap_or_default();
-    let declared = css::blocks(sheet).into_iter().flat_map(move |block| css::declarations(&sheet[block.body]));
-    let declared = style.chain(declared).map(|declaration| (declaration.name, declaration.value));
-    // The size of the root says nothing: a drawing has the size of its card.
-    let is_root = node.parent_element().is_none();
-    own.chain(declared).filter(move |(name, _)| is_length(name) && !(is_root && ["width", "height"].contains(name)))
 }
 
 /// Returns whether an attribute or a property takes one number, perhaps with a unit.

@@ -6,9 +6,9 @@
 
 use super::letter_face::{LetterFace, ShapedGlyph};
 use super::marked_words::TakenWords;
-use super::plain_group::is_plain;
+use super::picture_bleed::MADE;
 use super::plain_text::{PlainFont, PlainText};
-use super::set_text::{SetGlyph, SetSpan, SetText, SetTexts};
+use super::set_text::{SetGlyph, SetText, SetTexts};
 use super::text_marks;
 use crate::fonts::FontLibrary;
 use parking_lot::Mutex;
@@ -17,7 +17,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use usvg::fontdb::ID;
 use usvg::tiny_skia_path::Transform;
-use usvg::{Color, Group, Node, Paint, Path, TextAnchor, Tree};
+use usvg::{BlendMode, ClipPath, Group, Node, Paint, Path, TextAnchor, Tree};
 
 /// Sets words in the fonts of a deck.
 pub(super) struct LetterSetter<'a> {
@@ -64,12 +64,12 @@ impl<'a> LetterSetter<'a> {
     fn plain_text(&self, path: &Path, words: String, plain: &PlainText, face: &mut FaceFor<'_>) -> Option<SetText> {
         let fill = path.fill().filter(|_| path.is_visible() && path.stroke().is_none())?;
         let Paint::Color(colour) = fill.paint() else { return None };
-        let PlainText { font, size, anchor, letter_spacing, word_spacing, start } = plain;
+        let PlainText { font, size, anchor, start, .. } = plain;
         let face = self.face(face(font)?)?;
-        let style = StretchStyle { size: *size, letter_spacing: *letter_spacing, word_spacing: *word_spacing };
+        let shaped = shaped(&face, &words, plain)?;
         let line = Transform::default().pre_translate(start.0, start.1);
-        let (span, _) = stretch(face, words, style, (*colour, fill.opacity().get()), (*anchor, line))?;
-        Some(SetText { bounds: span.bounds(), spans: vec![span] })
+        let (glyphs, opacity, scale) = (shaped.placed(*anchor, line), fill.opacity().get(), shaped.scale);
+        Some(SetText { words, colour: *colour, opacity, font_size: *size, glyphs, scale, face })
     }
 
     fn face(&self, id: ID) -> Option<Arc<LetterFace>> {
@@ -92,6 +92,18 @@ fn gather<'t>(group: &'t Group, marks: &mut Vec<(usize, &'t Path)>) {
     }
 }
 
+/// Returns whether a group only moves and clips what is in it, so that it does not matter what its letters and paths look like.
+fn is_plain(group: &Group) -> bool {
+    let is_layer = group.mask().is_some() || !group.filters().is_empty() || group.blend_mode() != BlendMode::Normal;
+    let is_clipped_simply =
+        |clip: &ClipPath| clip.clip_path().is_none() && matches!(clip.root().children(), [Node::Path(_)]);
+    !is_layer
+        && !group.isolate()
+        && group.opacity().get() == 1.0
+        && group.clip_path().is_none_or(is_clipped_simply)
+        && !group.id().starts_with(MADE)
+}
+
 /// Words as their glyphs, from left to right.
 struct ShapedWords {
     glyphs: Vec<ShapedGlyph>,
@@ -111,35 +123,13 @@ struct Cluster {
     advance: f32,
 }
 
-/// How a stretch of a line is set.
-#[derive(Clone, Copy)]
-struct StretchStyle {
-    size: f32,
-    letter_spacing: f32,
-    word_spacing: f32,
-}
-
-/// Sets words along a line in a colour with its opacity, and returns how far the next stretch is; None where the face lacks one of
-/// their letters.
-fn stretch(
-    face: Arc<LetterFace>,
-    words: String,
-    style: StretchStyle,
-    (colour, opacity): (Color, f32),
-    (anchor, line): (TextAnchor, Transform),
-) -> Option<(SetSpan, f32)> {
-    let shaped = shaped(&face, &words, style)?;
-    let (glyphs, width) = shaped.placed(anchor, line);
-    Some((SetSpan { words, colour, opacity, font_size: style.size, glyphs, scale: shaped.scale, face }, width))
-}
-
 /// Shapes words; None where the face lacks one of their letters.
-fn shaped(face: &LetterFace, words: &str, style: StretchStyle) -> Option<ShapedWords> {
+fn shaped(face: &LetterFace, words: &str, style: &PlainText) -> Option<ShapedWords> {
     let glyphs = face.shaped(words)?;
     if glyphs.iter().any(|glyph| glyph.id == 0 || u16::try_from(glyph.id).is_err()) {
         return None;
     }
-    let scale = scale(style.size, face.units_per_em);
+    let scale = style.size / f32::from(face.units_per_em);
     let mut clusters: Vec<Cluster> = Vec::with_capacity(glyphs.len());
     for (index, glyph) in glyphs.iter().enumerate() {
         let advance = as_f32(glyph.advance) * scale;
@@ -157,8 +147,8 @@ fn shaped(face: &LetterFace, words: &str, style: StretchStyle) -> Option<ShapedW
 }
 
 /// Spaces letters and words out.
-fn space(clusters: &mut [Cluster], words: &str, style: StretchStyle) {
-    let StretchStyle { letter_spacing: letter, word_spacing: word, .. } = style;
+fn space(clusters: &mut [Cluster], words: &str, style: &PlainText) {
+    let PlainText { letter_spacing: letter, word_spacing: word, .. } = *style;
     let last = clusters.len().saturating_sub(1);
     for (index, cluster) in clusters.iter_mut().enumerate() {
         if letter != 0.0 {
@@ -177,8 +167,8 @@ fn space(clusters: &mut [Cluster], words: &str, style: StretchStyle) {
 }
 
 impl ShapedWords {
-    /// Returns the glyphs in their places, and how far the next stretch is.
-    fn placed(&self, anchor: TextAnchor, line: Transform) -> (Vec<SetGlyph>, f32) {
+    /// Returns the glyphs in their places.
+    fn placed(&self, anchor: TextAnchor, line: Transform) -> Vec<SetGlyph> {
         let (mut left, mut right, mut advance) = (f32::INFINITY, f32::NEG_INFINITY, 0.0_f32);
         for cluster in &self.clusters {
             let (start, end) = (advance, advance + cluster.advance);
@@ -205,7 +195,7 @@ impl ShapedWords {
             }
             x += cluster.advance;
         }
-        (glyphs, x)
+        glyphs
     }
 
     /// Returns which of the words a glyph shows: none where the next one shows the same letters.
@@ -215,10 +205,6 @@ impl ShapedWords {
         let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         byte(start)..byte(end)
     }
-}
-
-fn scale(size: f32, units_per_em: u16) -> f32 {
-    size / f32::from(units_per_em)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "font units have few digits")]

@@ -6,7 +6,7 @@
 
 use super::plain_text::{LetterLook, PlainText};
 use super::text_marks;
-use crate::tag::{SPACES, attributes, begins, tag_of};
+use crate::tag::{SPACES, attributes, begins, replaced, tag_of};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -41,103 +41,63 @@ impl MarkedWords {
         if !svg.contains("<text") || UNLIKE_PATHS.iter().any(|words| svg.contains(words)) {
             return None;
         }
-        let marked = Self { svg: String::with_capacity(svg.len()), words: Vec::new() };
-        let mut marker = Marker { svg, copied: 0, marked };
-        let mut around = LooksAround { looks: vec![Some(LetterLook::usual())] };
+        let (mut edits, mut words) = (Vec::new(), Vec::new());
+        // The look of letters in each element that is open, from the outermost on; none where it is not plain.
+        let mut looks = vec![Some(LetterLook::usual())];
         let mut at = 0;
         while let Some(next) = svg[at..].find('<') {
             let start = at + next;
-            let tag = &svg[start..];
-            at = if tag.starts_with("<!--") {
-                start + tag.find("-->")?
-            } else if tag.starts_with("<!") {
+            if svg[start..].starts_with("<!--") {
+                at = start + svg[start..].find("-->")?;
+                continue;
+            } else if svg[start..].starts_with("<!") {
                 // What entities and CDATA stand for is not looked at.
                 return None;
-            } else if begins(tag, "<text") {
-                marker.text(start, around.look().filter(|_| !left.contains(&start)))?
-            } else {
-                let tag = tag_of(tag)?;
-                around.pass(tag);
-                start + tag.len()
-            };
+            }
+            let tag = tag_of(&svg[start..])?;
+            at = start + tag.len();
+            let look = looks.last().copied().flatten();
+            if begins(tag, "<text") && !tag.ends_with("/>") {
+                let plain = look.filter(|_| !left.contains(&start));
+                if let Some((taken, path, length)) =
+                    plain.and_then(|look| plain_text(tag, &svg[at..], look, words.len()))
+                {
+                    at += length;
+                    edits.push((start..at, path));
+                    words.push(TakenWords { start, ..taken });
+                    continue;
+                }
+                let (inside, _) = svg[at..].split_once("</text>")?;
+                // What CDATA and comments hold could be taken for the end of the text.
+                if inside.contains("<!") {
+                    return None;
+                }
+                at += inside.len() + "</text>".len();
+            } else if tag.starts_with("</") {
+                looks.pop();
+            } else if !tag.ends_with("/>") && !tag.starts_with("<?") {
+                looks.push(match look {
+                    Some(look) if begins(tag, "<svg") => look.within_drawing(tag),
+                    Some(look) if begins(tag, "<g") => look.within_group(tag),
+                    // What is in definitions may be drawn twice or in part.
+                    _ => None,
+                });
+            }
         }
-        let Marker { copied, mut marked, .. } = marker;
-        marked.svg.push_str(&svg[copied..]);
-        (!marked.words.is_empty()).then_some(marked)
+        (!words.is_empty()).then(|| Self { svg: replaced(svg, edits), words })
     }
 }
 
-/// The elements around a place of a drawing.
-struct LooksAround<'s> {
-    /// The look of letters in each, from the outermost on; none where it is not plain.
-    looks: Vec<Option<LetterLook<'s>>>,
-}
-
-impl<'s> LooksAround<'s> {
-    /// Returns the look of letters at the place.
-    fn look(&self) -> Option<LetterLook<'s>> {
-        self.looks.last().copied().flatten()
+/// Returns the words of a text if its look is plain, the path that stands for it, and the length of what is `behind` its tag.
+fn plain_text(tag: &str, behind: &str, look: LetterLook<'_>, number: usize) -> Option<(TakenWords, String, usize)> {
+    let written = &behind[..behind.find('<')?];
+    let is_whole = behind[written.len()..].starts_with("</text>") && is_placed_as_one(tag);
+    if !is_whole || written.trim_matches(SPACES).is_empty() {
+        return None;
     }
-
-    /// Passes a tag.
-    fn pass(&mut self, tag: &'s str) {
-        if tag.starts_with("</") {
-            self.looks.pop();
-        } else if !tag.ends_with("/>") && !tag.starts_with("<?") {
-            self.looks.push(match self.look() {
-                Some(look) if begins(tag, "<svg") => look.within_drawing(tag),
-                Some(look) if begins(tag, "<g") => look.within_group(tag),
-                // What is in definitions may be drawn twice or in part.
-                _ => None,
-            });
-        }
-    }
-}
-
-/// A drawing whose words are being taken out.
-struct Marker<'s> {
-    svg: &'s str,
-    /// How much of it is in the marked drawing.
-    copied: usize,
-    marked: MarkedWords,
-}
-
-impl Marker<'_> {
-    /// Puts a path in the place of the text that begins at `start` if its look is plain; otherwise it keeps its words. Returns where it
-    /// ends.
-    fn text(&mut self, start: usize, look: Option<LetterLook<'_>>) -> Option<usize> {
-        let svg = self.svg;
-        let tag = tag_of(&svg[start..])?;
-        let at = start + tag.len();
-        if tag.ends_with("/>") {
-            return Some(at);
-        }
-        if let Some(end) = look.filter(|_| is_placed_as_one(tag)).and_then(|look| self.plain_text(start, tag, look)) {
-            return Some(end);
-        }
-        let (inside, _) = svg[at..].split_once("</text>")?;
-        // What CDATA and comments hold could be taken for the end of the text.
-        (!inside.contains("<!")).then(|| at + inside.len() + "</text>".len())
-    }
-
-    /// Puts a path in the place of a text whose look is plain, and returns where the text ends.
-    fn plain_text(&mut self, start: usize, tag: &str, look: LetterLook<'_>) -> Option<usize> {
-        let svg = self.svg;
-        let at = start + tag.len();
-        let end = at + svg[at..].find('<')?;
-        let (written, behind) = (&svg[at..end], end + "</text>".len());
-        if svg.get(end..behind)? != "</text>" || written.trim_matches(SPACES).is_empty() {
-            return None;
-        }
-        let words = decoded(written).filter(|words| are_simple(words))?;
-        let mark = text_marks::mark(self.marked.words.len())?;
-        let (plain, path) = PlainText::read(look, tag, &mark)?;
-        self.marked.svg.push_str(&svg[self.copied..start]);
-        self.marked.svg.push_str(&path);
-        self.marked.words.push(TakenWords { words: words.into_owned(), start, plain });
-        self.copied = behind;
-        Some(behind)
-    }
+    let words = decoded(written).filter(|words| are_simple(words))?.into_owned();
+    let (plain, path) = PlainText::read(look, tag, &text_marks::mark(number)?)?;
+    Some((TakenWords { words, start: 0, plain }, path, written.len() + "</text>".len()))
 }
 
 /// Returns whether a tag places its letters together.

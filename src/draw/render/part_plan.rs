@@ -3,7 +3,8 @@
 //! Neighbouring fragments that always come together make one part: a deck of a hundred cards has one background, one frame,
 //! and a hundred parts with what differs. Fewer parts mean fewer documents for usvg to read and fewer forms in the PDF.
 
-use super::split_face::{Fragment, HashedText, SplitFace, hash_of};
+use super::split_face::{Fragment, SplitFace};
+use crate::memo::ContentKey;
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
@@ -72,8 +73,15 @@ pub struct PartPlan {
 
 /// Finds what faces have in common.
 pub fn plan(split_faces: &[Arc<SplitFace>]) -> PartPlan {
-    let NumberedFaces { numbers, count, drawings } = number_fragments(split_faces);
-    let mut uses = vec![0_usize; count];
+    let mut known: HashMap<ContentKey, usize> = HashMap::new();
+    let mut number = |fragment: &Fragment| {
+        let next = known.len();
+        *known.entry(fragment.key).or_insert(next)
+    };
+    // The same number means the same drawing.
+    let numbered = split_faces.iter().map(|face| face.fragments.iter().map(&mut number).collect());
+    let numbers: Vec<Vec<usize>> = numbered.collect();
+    let mut uses = vec![0_usize; known.len()];
     let mut together: HashMap<(usize, usize), usize> = HashMap::new();
     for face in &numbers {
         face.iter().for_each(|fragment| uses[*fragment] += 1);
@@ -81,6 +89,7 @@ pub fn plan(split_faces: &[Arc<SplitFace>]) -> PartPlan {
     }
     // Wherever one of the two is drawn the other follows, so no face ever needs one of them alone.
     let inseparable = |a: usize, b: usize| uses[a] == uses[b] && together.get(&(a, b)) == Some(&uses[a]);
+    let drawings = split_faces.iter().map(|face| drawing_number(face)).collect();
     let mut plan = PartPlan { drawings, ..PartPlan::default() };
     let mut known: HashMap<&[usize], usize> = HashMap::new();
     for (index, face) in numbers.iter().enumerate() {
@@ -101,60 +110,11 @@ pub fn plan(split_faces: &[Arc<SplitFace>]) -> PartPlan {
     plan
 }
 
-/// Fragments by numbers: the same number means the same drawing.
-struct NumberedFaces {
-    /// For each face the numbers of its fragments.
-    numbers: Vec<Vec<usize>>,
-    /// How many fragments there are.
-    count: usize,
-    /// For each face its drawing as a number that does not depend on other faces.
-    drawings: Vec<u64>,
-}
-
-/// Numbers the fragments of faces.
-///
-/// The same words draw something else under another style sheet or with another definition, so those belong to the key.
-fn number_fragments(split_faces: &[Arc<SplitFace>]) -> NumberedFaces {
-    // Style sheets and definitions can be long: each is looked up once for a face, not once for each fragment.
-    let mut texts = KnownTexts::default();
-    let mut known: HashMap<(usize, Vec<usize>, HashedText<'_>), usize> = HashMap::new();
-    let (mut numbers, mut drawings) = (Vec::with_capacity(split_faces.len()), Vec::with_capacity(split_faces.len()));
-    for split_face in split_faces {
-        let opening = texts.number(&split_face.opening);
-        let definitions: Vec<usize> =
-            (0..split_face.definitions.len()).map(|index| texts.number(split_face.definition(index))).collect();
-        let mut face = Vec::with_capacity(split_face.fragments.len());
-        let mut drawing = DefaultHasher::new();
-        texts.hashes[opening].hash(&mut drawing);
-        for fragment in &split_face.fragments {
-            let needs: Vec<usize> = fragment.needs.iter().map(|index| definitions[*index]).collect();
-            needs.iter().for_each(|text| texts.hashes[*text].hash(&mut drawing));
-            let text = split_face.hashed_text(fragment);
-            (needs.len(), &text).hash(&mut drawing);
-            let next = known.len();
-            face.push(*known.entry((opening, needs, text)).or_insert(next));
-        }
-        numbers.push(face);
-        drawings.push(drawing.finish());
-    }
-    NumberedFaces { numbers, count: known.len(), drawings }
-}
-
-/// Texts by numbers, each with its hash.
-#[derive(Default)]
-struct KnownTexts<'t> {
-    numbers: HashMap<&'t str, usize>,
-    hashes: Vec<u64>,
-}
-
-impl<'t> KnownTexts<'t> {
-    /// Returns the number of a text: the same for the same text.
-    fn number(&mut self, text: &'t str) -> usize {
-        *self.numbers.entry(text).or_insert_with(|| {
-            self.hashes.push(hash_of(text));
-            self.hashes.len() - 1
-        })
-    }
+/// Returns the drawing of a face as a number that does not depend on other faces.
+fn drawing_number(face: &SplitFace) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    face.fragments.iter().for_each(|fragment| fragment.key.hash(&mut hasher));
+    hasher.finish()
 }
 
 #[cfg(test)]

@@ -5,11 +5,13 @@
 //! their words are not read twice, and nobody looks at the resolution of a picture that is stretched.
 
 use super::bleed_patches::{BleedPatches, PatchPaint};
-use super::frame::{Frame, Placement};
+use super::frame::{Frame, Placement, ViewBox};
 use crate::diag::{Code, Fault};
 use crate::model::{BleedFill, MadeBleed};
+use crate::tag::replaced;
 use roxmltree::{Document, Node};
 use std::fmt::Write;
+use std::ops::Range;
 use usvg::tiny_skia_path::{Path, PathSegment, Transform};
 
 /// How the ids of groups begin that hold nothing but copies of art.
@@ -33,27 +35,24 @@ pub(super) fn with_copies(
         return None;
     }
     let asking: Vec<Node<'_, '_>> = document.descendants().filter(|node| node.has_attribute(ATTRIBUTE)).collect();
-    let (mut whole, mut done) = (String::with_capacity(svg.len() + asking.len() * 2048), 0);
+    let mut copied: Vec<(Range<usize>, String)> = Vec::new();
     for (index, node) in asking.iter().enumerate() {
         let Some(attribute) = node.attribute_node(ATTRIBUTE) else { continue };
         let made = made_bleed(*node, attribute.value(), faults);
         let made = made.filter(|_| index < MOST || too_many(index, attribute.value(), faults));
-        let range = node.range();
         // An element that stands in a copied one is copied with it.
-        if range.start < done {
+        if copied.last().is_some_and(|(around, _)| node.range().start < around.end) {
             continue;
         }
         let element = without_attribute(*node, svg);
         let patches = made.and_then(|made| BleedPatches::of(frame.with_made(Some(made))));
-        whole.push_str(&svg[done..range.start]);
-        match patches {
-            Some(patches) => whole.push_str(&copies(&element, index, &patches, placement.in_own_units())),
-            None => whole.push_str(&element),
-        }
-        done = range.end;
+        let element = match patches {
+            Some(patches) => copies(&element, index, &patches, placement.in_own_units()),
+            None => element,
+        };
+        copied.push((node.range(), element));
     }
-    whole.push_str(&svg[done..]);
-    (done > 0).then_some(whole)
+    (!copied.is_empty()).then(|| replaced(svg, copied))
 }
 
 /// Returns an element as it is written, without the attribute on it and in it.
@@ -165,13 +164,13 @@ fn data(outline: &Path, place: Transform) -> String {
 impl Placement {
     /// Returns the transform from millimetres, from the corner of the bleed, to the drawing's own units.
     fn in_own_units(&self) -> Transform {
-        let ([width, height], [x, y, across, down]) = self.shown();
+        let ViewBox { x, y, width, height } = self.shown;
         let number = |value: f64| {
             #[expect(clippy::cast_possible_truncation, reason = "places on a face are small")]
             let value = value as f32;
             value
         };
-        let (across, down) = (number(across / width), number(down / height));
+        let (across, down) = (number(width / self.width), number(height / self.height));
         Transform::from_row(across, 0.0, 0.0, down, number(x), number(y))
     }
 }

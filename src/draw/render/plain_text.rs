@@ -38,31 +38,6 @@ pub(super) struct PlainFont {
     pub(super) is_italic: bool,
 }
 
-/// Attributes that mean the same for a path as for a text: how it is painted, where it is, and what is not drawn at all.
-const OF_PATHS: [&str; 17] = [
-    "clip-path",
-    "clip-rule",
-    "color",
-    "fill",
-    "fill-opacity",
-    "fill-rule",
-    "filter",
-    "id",
-    "mask",
-    "opacity",
-    "stroke",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-opacity",
-    "stroke-width",
-    "class",
-    "transform",
-];
-
-/// Attributes of the drawing itself, and of one within it: where it is, and how large.
-const OF_DRAWINGS: [&str; 9] =
-    ["x", "y", "width", "height", "viewBox", "preserveAspectRatio", "overflow", "version", "xmlns"];
-
 impl<'s> LetterLook<'s> {
     /// Returns the look of letters in the drawing at large, before it says anything.
     pub(super) const fn usual() -> Self {
@@ -79,7 +54,7 @@ impl<'s> LetterLook<'s> {
 
     /// Returns the look within a drawing, which has this tag; None where it is not plain.
     pub(super) fn within_drawing(self, tag: &'s str) -> Option<Self> {
-        self.with(tag, |attribute| OF_DRAWINGS.contains(&attribute.name))
+        self.with(tag, |attribute| is_of_drawings(attribute.name))
     }
 
     /// Returns the look within a group, which has this tag; None where it is not plain.
@@ -155,11 +130,24 @@ impl PlainText {
     }
 }
 
-/// Returns whether an attribute means the same for a path, or nothing.
+/// Returns whether an attribute means the same for a path as for a text, or nothing: how it is painted, where it is, and what is not
+/// drawn at all.
 fn is_of_paths(name: &str) -> bool {
-    let is_foreign =
-        name.contains(':') && name != "xml:space" || name.starts_with("data-") || name.starts_with("aria-");
-    OF_PATHS.contains(&name) || is_foreign
+    match name {
+        "clip-path" | "clip-rule" | "color" | "fill" | "fill-opacity" | "fill-rule" | "filter" | "id" | "mask"
+        | "opacity" | "stroke" | "stroke-linecap" | "stroke-linejoin" | "stroke-opacity" | "stroke-width" | "class"
+        | "transform" => true,
+        "xml:space" => false,
+        _ => name.contains(':') || name.starts_with("data-") || name.starts_with("aria-"),
+    }
+}
+
+/// Returns whether an attribute of a drawing, or of one within it, says where it is, and how large.
+fn is_of_drawings(name: &str) -> bool {
+    matches!(
+        name,
+        "x" | "y" | "width" | "height" | "viewBox" | "preserveAspectRatio" | "overflow" | "version" | "xmlns"
+    )
 }
 
 /// Returns a number without a unit.

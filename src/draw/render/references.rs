@@ -11,7 +11,7 @@ pub(super) fn references_of<'a>(node: Node<'a, '_>) -> impl Iterator<Item = &'a 
 }
 
 /// Returns the ids in `url(#…)`.
-pub(super) fn references_in(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn references_in(text: &str) -> impl Iterator<Item = &str> {
     // Most attributes have no bracket, and those with outlines are long: looking for one byte is fast.
     let parts = text.contains('(').then(|| text.split("url(").skip(1)).into_iter().flatten();
     parts.filter_map(|rest| {

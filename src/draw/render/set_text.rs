@@ -53,25 +53,9 @@ impl SetTexts {
     }
 }
 
-/// The words of one `<text>`.
+/// The words of one `<text>`, in one font, size and colour. They are filled, and have no line.
 #[derive(Debug)]
 pub struct SetText {
-    /// Its stretches, each from a place of its own.
-    pub spans: Vec<SetSpan>,
-    /// The bounds of its letters in the space of the text; none where it has only spaces.
-    pub bounds: Option<Rect>,
-}
-
-impl SetText {
-    /// Returns the words of all stretches.
-    pub fn words(&self) -> String {
-        self.spans.iter().map(|span| span.words.as_str()).collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// Words in one font, size and colour. They are filled, and have no line.
-#[derive(Debug)]
-pub struct SetSpan {
     /// The words.
     pub words: String,
     /// What they are filled with.
@@ -98,7 +82,7 @@ pub struct SetGlyph {
     pub words: Range<u32>,
 }
 
-impl SetSpan {
+impl SetText {
     /// Returns the font.
     pub fn font(&self) -> ID {
         self.face.id
@@ -117,7 +101,10 @@ impl SetSpan {
     /// Returns the bounds of the letters; none where they are only spaces.
     pub fn bounds(&self) -> Option<Rect> {
         let bounds = |glyph: &SetGlyph| self.face.outline(glyph.id)?.bounds.transform(self.transform(glyph));
-        self.glyphs.iter().filter_map(bounds).reduce(around)
+        self.glyphs.iter().filter_map(bounds).reduce(|a, b| {
+            let (left, top) = (a.left().min(b.left()), a.top().min(b.top()));
+            Rect::from_ltrb(left, top, a.right().max(b.right()), a.bottom().max(b.bottom())).unwrap_or(a)
+        })
     }
 
     /// Returns the outlines of the letters as one path; none where they are only spaces.
@@ -130,10 +117,4 @@ impl SetSpan {
         }
         all.finish()
     }
-}
-
-/// Returns the rectangle around two others.
-pub(super) fn around(a: Rect, b: Rect) -> Rect {
-    let (left, top) = (a.left().min(b.left()), a.top().min(b.top()));
-    Rect::from_ltrb(left, top, a.right().max(b.right()), a.bottom().max(b.bottom())).unwrap_or(a)
 }

@@ -13,10 +13,10 @@ use super::weight::{elements_of, rules_of};
 use super::xml::{self, DrawingError};
 use crate::css::{self, StyleRules};
 use crate::diag::{Code, Fault};
+use crate::memo::ContentKey;
 use roxmltree::Node;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -40,36 +40,10 @@ pub struct SplitFace {
 pub(super) struct Fragment {
     /// Where it stands.
     pub(super) span: Range<usize>,
-    /// A hash of its text, which is made once: fragments can be long.
-    hash: u64,
+    /// A fingerprint of what it draws: the same words draw something else under another style sheet or with another definition.
+    pub(super) key: ContentKey,
     /// The definitions that it needs, by their index, in order.
     pub(super) needs: Vec<usize>,
-}
-
-impl Fragment {
-    fn new(svg: &str, span: Range<usize>, needs: Vec<usize>) -> Self {
-        Self { hash: hash_of(&svg[span.clone()]), span, needs }
-    }
-}
-
-/// A text with its hash.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct HashedText<'t> {
-    hash: u64,
-    text: &'t str,
-}
-
-impl Hash for HashedText<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.hash.hash(state);
-    }
-}
-
-/// Returns a hash of a text: the same for the same text.
-pub(super) fn hash_of(text: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    hasher.finish()
 }
 
 /// Elements that draw nothing where they stand.
@@ -101,15 +75,11 @@ impl SplitFace {
         };
         let mut faults = Vec::new();
         if let Some(corrected) = checks::look_over(&document, &mut faults) {
-            let (split, others) = Self::read(&corrected.into(), frame);
-            faults.retain(|fault| fault.code == Code::BadColour);
-            return (split, faults.into_iter().chain(others).collect());
+            return Self::read_again(corrected, frame, faults, Code::BadColour);
         }
         let placement = frame.place(root.attribute("viewBox"), page(root), &mut faults);
         if let Some(copied) = picture_bleed::with_copies(&document, frame, &placement, &mut faults) {
-            let (split, others) = Self::read(&copied.into(), frame);
-            faults.retain(|fault| fault.code == Code::BadBleed);
-            return (split, faults.into_iter().chain(others).collect());
+            return Self::read_again(copied, frame, faults, Code::BadBleed);
         }
         let is_physical =
             root.attribute("width").is_some_and(|width| PHYSICAL.iter().any(|unit| width.trim_end().ends_with(unit)));
@@ -127,14 +97,17 @@ impl SplitFace {
         (Some(Self { svg: Arc::clone(svg), closing, ..split }), faults)
     }
 
+    /// Reads a face that was changed; of the faults that are known, those of `code` do not come again.
+    fn read_again(svg: String, frame: Frame, mut faults: Vec<Fault>, code: Code) -> (Option<Self>, Vec<Fault>) {
+        let (split, others) = Self::read(&svg.into(), frame);
+        faults.retain(|fault| fault.code == code);
+        faults.extend(others);
+        (split, faults)
+    }
+
     /// Returns the text of a fragment.
     pub(super) fn text(&self, fragment: &Fragment) -> &str {
         &self.svg[fragment.span.clone()]
-    }
-
-    /// Returns the text of a fragment with its hash.
-    pub(super) fn hashed_text(&self, fragment: &Fragment) -> HashedText<'_> {
-        HashedText { hash: fragment.hash, text: self.text(fragment) }
     }
 
     /// Returns the text of a definition.
@@ -152,15 +125,20 @@ impl SplitFace {
         let id_places = contents.id_places();
         let by_style: BTreeSet<&str> =
             rules.declarations().flat_map(|declaration| references_in(declaration.value)).collect();
+        let styles = root.descendants().filter(|node| node.has_tag_name("style"));
+        let opening = styles.fold(opening.to_owned(), |opening, style| opening + &svg[style.range()]);
+        let definitions: Vec<Range<usize>> = contents.definitions.iter().map(Node::range).collect();
+        // Style sheets and definitions can be long: each is looked at once for a face, not once for each fragment.
+        let opening_key = ContentKey::of(&opening);
+        let keys: Vec<ContentKey> = definitions.iter().map(|range| ContentKey::of(&svg[range.clone()])).collect();
         let mut fragments = Vec::with_capacity(contents.drawn.len());
         for (index, node) in contents.drawn.iter().enumerate() {
             let referred = references_of(*node).chain(by_style.iter().copied());
             let needs = needs(referred, index, &id_places, &contents.definitions)?;
-            fragments.push(Fragment::new(svg, node.range(), needs.into_iter().collect()));
+            let needed: Vec<ContentKey> = needs.iter().map(|index| keys[*index]).collect();
+            let key = ContentKey::of((opening_key, needed, &svg[node.range()]));
+            fragments.push(Fragment { span: node.range(), key, needs: needs.into_iter().collect() });
         }
-        let styles = root.descendants().filter(|node| node.has_tag_name("style"));
-        let opening = styles.fold(opening.to_owned(), |opening, style| opening + &svg[style.range()]);
-        let definitions = contents.definitions.iter().map(Node::range).collect();
         Some(Self { opening, definitions, fragments, ..Self::default() })
     }
 
@@ -169,8 +147,9 @@ impl SplitFace {
         let inner = root.first_child().zip(root.last_child());
         let span = inner.map_or(0..0, |(first, last)| first.range().start..last.range().end);
         let prolog = if svg.contains("<!ENTITY") { &svg[..root.range().start] } else { "" };
-        let fragments = vec![Fragment::new(svg, span, Vec::new())];
-        Self { opening: format!("{prolog}{opening}"), fragments, ..Self::default() }
+        let opening = format!("{prolog}{opening}");
+        let key = ContentKey::of((&opening, &svg[span.clone()]));
+        Self { opening, fragments: vec![Fragment { span, key, needs: Vec::new() }], ..Self::default() }
     }
 }
 

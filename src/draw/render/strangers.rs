@@ -2,7 +2,7 @@
 //!
 //! For one missing character, usvg takes all of a text from the first other font that has all of it.
 
-use super::chosen_fonts::ChosenFonts;
+use super::chosen_fonts::for_text;
 use crate::diag::Fault;
 use crate::fonts::{FontLibrary, Strangers};
 use usvg::fontdb::ID;
@@ -10,7 +10,7 @@ use usvg::layout::PositionedGlyph;
 use usvg::{FontFamily, Text, TextChunk};
 
 /// Returns the fault of a text of which letters are printed in another font though their own has their alphabet.
-pub(super) fn in_text<'t>(text: &'t Text, fonts: &FontLibrary, chosen: &ChosenFonts) -> Option<Fault> {
+pub(super) fn in_text<'t>(text: &'t Text, fonts: &FontLibrary) -> Option<Fault> {
     let mut families = text.chunks().iter().flat_map(TextChunk::spans).map(|span| span.font().families());
     // `sans-serif` alone names no font.
     if !families.clone().all(|families| matches!(families.first(), Some(FontFamily::Named(_)))) {
@@ -20,9 +20,7 @@ pub(super) fn in_text<'t>(text: &'t Text, fonts: &FontLibrary, chosen: &ChosenFo
     let chunks: Vec<(&'t str, Vec<ID>)> = text
         .chunks()
         .iter()
-        .map(|chunk| {
-            (chunk.text(), chunk.spans().iter().filter_map(|span| chosen.of_text(fonts, span.font()).0).collect())
-        })
+        .map(|chunk| (chunk.text(), chunk.spans().iter().filter_map(|span| for_text(fonts, span.font()).0).collect()))
         .collect();
     let is_own = |id: ID| chunks.iter().any(|(_, own)| own.contains(&id));
     let glyphs = text.layouted().iter().flat_map(|span| &span.positioned_glyphs);

@@ -1,6 +1,6 @@
 //! usvg reads a part of a face; what it leaves out is reported.
 
-use super::chosen_fonts::ChosenFonts;
+use super::chosen_fonts::{for_plain, for_text};
 use super::font_weights::with_any_weight;
 use super::framed::{turned, within_edges};
 use super::letter_setter::LetterSetter;
@@ -40,7 +40,6 @@ struct Sources<'a> {
     fonts: &'a FontLibrary,
     pictures: Arc<Pictures<'a>>,
     language: String,
-    chosen: Arc<ChosenFonts>,
 }
 
 /// Letters without a size on a face, as in a text box.
@@ -74,13 +73,8 @@ impl<'a> SvgReader<'a> {
     pub fn new(fonts: &'a FontLibrary, source: PictureSource<'a>, language: &str) -> Self {
         usvg_messages::listen();
         let (pictures, language) = (Arc::new(Pictures::new(source)), language.to_owned());
-        let sources = Sources { fonts, pictures, language, chosen: Arc::default() };
+        let sources = Sources { fonts, pictures, language };
         Self { sources, setter: LetterSetter::new(fonts), tries: Tries::default() }
-    }
-
-    /// Reads a part, with all letters in the tree; None where it cannot be drawn at all.
-    pub fn read(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
-        self.read_as_it_is(svg)
     }
 
     /// Returns the names of the pictures that the part asked for which this thread read last, each once.
@@ -94,7 +88,7 @@ impl<'a> SvgReader<'a> {
         // Where the texts begin that are found to need usvg.
         let mut left = BTreeSet::new();
         while let Some(marked) = is_tried.then(|| MarkedWords::of(svg, &left)).flatten() {
-            let (tree, faults) = self.read_as_it_is(&marked.svg);
+            let (tree, faults) = self.read(&marked.svg);
             let mut of_fonts = Vec::new();
             let set = tree.map(|tree| (self.set(&tree, marked.words, &mut of_fonts), tree));
             let found = match set {
@@ -114,7 +108,7 @@ impl<'a> SvgReader<'a> {
             }
             left = found;
         }
-        let (tree, faults) = self.read_as_it_is(svg);
+        let (tree, faults) = self.read(svg);
         (tree.map(Drawing::from), faults)
     }
 
@@ -123,15 +117,15 @@ impl<'a> SvgReader<'a> {
     /// # Errors
     /// Where the texts begin that usvg has to set.
     fn set(&self, tree: &Tree, words: Vec<TakenWords>, faults: &mut Vec<Fault>) -> Result<SetTexts, BTreeSet<usize>> {
-        let Sources { fonts, chosen, .. } = &self.sources;
         self.setter.set(tree, words, &mut |font| {
-            let (face, found) = chosen.of_plain(fonts, font);
+            let (face, found) = for_plain(self.sources.fonts, font);
             faults.extend(found);
             face
         })
     }
 
-    fn read_as_it_is(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
+    /// Reads a part, with all letters in the tree; None where it cannot be drawn at all.
+    pub fn read(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
         FOUND.with_borrow_mut(Vec::clear);
         // A part over which a library broke down has left what it had open.
         OPEN.with_borrow_mut(Vec::clear);
@@ -155,7 +149,7 @@ impl<'a> SvgReader<'a> {
         faults.extend(left_out(usvg_messages::take(), document.ok().as_ref()));
         let tree = match tree {
             Ok(tree) => {
-                look_at(tree.root(), &self.sources, &mut faults);
+                look_at(tree.root(), self.sources.fonts, &mut faults);
                 Some(tree)
             }
             Err(error) => {
@@ -170,7 +164,7 @@ impl<'a> SvgReader<'a> {
 impl<'a> Sources<'a> {
     /// Returns how drawings with so many units to the inch are read: `8pt` and `3mm` mean what they say.
     fn options(&self, dpi: f64) -> Options<'a> {
-        let (of_data, of_files, of_fonts, fonts) = (self.clone(), self.clone(), Arc::clone(&self.chosen), self.fonts);
+        let (of_data, of_files, fonts) = (self.clone(), self.clone(), self.fonts);
         let contained = move |data: &[u8]| {
             let picture = checked(data.to_vec(), EMBEDDED).map(|picture| (picture, EMBEDDED.to_owned()));
             shown(picture, EMBEDDED, &of_data.options(CSS_DPI))
@@ -182,7 +176,7 @@ impl<'a> Sources<'a> {
         };
         let resolver = FontResolver {
             select_font: Box::new(move |font, _| {
-                let (chosen, faults) = of_fonts.of_text(fonts, font);
+                let (chosen, faults) = for_text(fonts, font);
                 faults.into_iter().for_each(found);
                 chosen
             }),
@@ -330,7 +324,7 @@ fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageK
 }
 
 /// Looks for what will not print as it should, such as letters in other fonts than theirs.
-fn look_at(group: &Group, sources: &Sources<'_>, faults: &mut Vec<Fault>) {
+fn look_at(group: &Group, fonts: &FontLibrary, faults: &mut Vec<Fault>) {
     if !group.filters().is_empty() {
         faults.extend(filters::as_images(group));
     }
@@ -340,19 +334,19 @@ fn look_at(group: &Group, sources: &Sources<'_>, faults: &mut Vec<Fault>) {
     }
     for node in group.children() {
         match node {
-            Node::Group(inner) => look_at(inner, sources, faults),
+            Node::Group(inner) => look_at(inner, fonts, faults),
             Node::Text(text) => {
                 missing_glyphs(text, faults);
-                faults.extend(strangers::in_text(text, sources.fonts, &sources.chosen));
+                faults.extend(strangers::in_text(text, fonts));
             }
             Node::Image(image) => {
                 if let ImageKind::SVG(tree) = image.kind() {
-                    look_at(tree.root(), sources, faults);
+                    look_at(tree.root(), fonts, faults);
                 }
             }
             Node::Path(_) => {}
         }
-        node.subroots(|root| look_at(root, sources, faults));
+        node.subroots(|root| look_at(root, fonts, faults));
     }
 }
 

@@ -84,6 +84,16 @@ struct Weight {
     letters: u64,
 }
 
+impl Weight {
+    /// Adds what is drawn so many times one level below.
+    fn add(&mut self, inner: Self, times: u64) {
+        self.elements = self.elements.saturating_add(inner.elements.saturating_mul(times));
+        self.corners = self.corners.saturating_add(inner.corners.saturating_mul(times));
+        self.letters = self.letters.saturating_add(inner.letters.saturating_mul(times));
+        self.height = self.height.max(inner.height + 1);
+    }
+}
+
 /// Weighs elements, each that has an id once.
 struct Weighing<'a, 'input> {
     ids: HashMap<&'a str, Node<'a, 'input>>,
@@ -116,11 +126,7 @@ impl<'a, 'input> Weighing<'a, 'input> {
             if child.is_text() {
                 sum.letters += letters(child);
             } else if child.is_element() {
-                let inner = self.weigh(child, depth + 1)?;
-                sum.elements = sum.elements.saturating_add(inner.elements);
-                sum.corners = sum.corners.saturating_add(inner.corners);
-                sum.letters = sum.letters.saturating_add(inner.letters);
-                sum.height = sum.height.max(inner.height + 1);
+                sum.add(self.weigh(child, depth + 1)?, 1);
             }
         }
         if ["text", "textbox", "textline"].contains(&node.tag_name().name()) && sum.letters > LETTERS {
@@ -140,10 +146,7 @@ impl<'a, 'input> Weighing<'a, 'input> {
                 Inheritance::Shapes => own.elements,
                 Inheritance::Corners => own.corners.saturating_add(own.elements),
             };
-            sum.elements = sum.elements.saturating_add(shown.elements.saturating_mul(times));
-            sum.corners = sum.corners.saturating_add(shown.corners.saturating_mul(times));
-            sum.letters = sum.letters.saturating_add(shown.letters.saturating_mul(times));
-            sum.height = sum.height.max(shown.height + 1);
+            sum.add(shown, times);
         }
         Ok(sum)
     }

@@ -2,6 +2,7 @@
 
 use super::limits::{ATTRIBUTES, ENTITY_TEXT, too_much};
 use crate::diag::{Code, Fault};
+use crate::tag::{attributes, tag_of};
 use roxmltree::{Document, Error, ParsingOptions};
 
 /// How a drawing begins.
@@ -111,7 +112,7 @@ fn before_parsing(svg: &str) -> Option<Fault> {
     None
 }
 
-/// Returns the most equals signs of one tag, except those in quoted values.
+/// Returns the most attributes of one tag.
 fn most_attributes(svg: &str) -> usize {
     /// What begins like a tag but is none, and how it ends.
     const OTHERS: [(&str, &str); 3] = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")];
@@ -123,36 +124,13 @@ fn most_attributes(svg: &str) -> usize {
             rest = rest.find(end).map_or("", |at| &rest[at + end.len()..]);
             continue;
         }
-        let (count, length) = attributes_of(rest);
-        most = most.max(count);
-        rest = &rest[length..];
+        let tag = tag_of(rest).unwrap_or(rest);
+        // What an entity stands for may be a tag.
+        let is_declaration = tag.starts_with("<!");
+        most = most.max(if is_declaration { tag.matches('=').count() } else { attributes(tag).count() });
+        rest = &rest[tag.len()..];
     }
     most
-}
-
-/// Returns the number of equals signs of the tag at the start of a text, and the tag's length.
-fn attributes_of(tag: &str) -> (usize, usize) {
-    // What an entity stands for may be a tag.
-    let is_declaration = tag.starts_with("<!");
-    let mut count = 0;
-    let mut at = 0;
-    while let Some(byte) = tag.as_bytes().get(at) {
-        at += 1;
-        match byte {
-            b'=' => count += 1,
-            b'>' => return (count, at),
-            b'"' | b'\'' => {
-                let value = &tag[at..];
-                let length = value.find(char::from(*byte)).unwrap_or(value.len());
-                if is_declaration {
-                    count += value[..length].matches('=').count();
-                }
-                at += length + 1;
-            }
-            _ => {}
-        }
-    }
-    (count, tag.len())
 }
 
 /// Returns at least as many bytes as all entities of a drawing stand for.

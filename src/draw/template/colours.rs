@@ -6,12 +6,11 @@ use crate::model::hex_colour;
 use tera::{Error, Kwargs, State, Tera, TeraResult};
 
 pub(super) fn register(tera: &mut Tera) {
-    tera.register_filter("darken", |colour: &str, arguments: Kwargs, _: &State<'_>| {
-        mixed(colour, Colour::BLACK, &arguments)
-    });
-    tera.register_filter("lighten", |colour: &str, arguments: Kwargs, _: &State<'_>| {
-        mixed(colour, Colour::WHITE, &arguments)
-    });
+    for (name, other) in [("darken", Colour::BLACK), ("lighten", Colour::WHITE)] {
+        tera.register_filter(name, move |colour: &str, arguments: Kwargs, _: &State<'_>| {
+            mixed(colour, other, &arguments)
+        });
+    }
     tera.register_filter("mix", |colour: &str, arguments: Kwargs, _: &State<'_>| {
         mixed(colour, Colour::read(arguments.must_get("with")?)?, &arguments)
     });

@@ -16,7 +16,7 @@ use tera::{Context, Error, Tera};
 
 /// A compiled template, or what is wrong with it. There are no findings where it reads the figures of a game that the deck
 /// cannot make, for reasons that have been reported; a finding without a place is that its own file cannot be read.
-pub(super) type Compilation = Result<CompiledTemplate, Findings>;
+pub(super) type Compilation = Result<Arc<CompiledTemplate>, Arc<Findings>>;
 
 /// What templates are compiled with.
 pub(super) struct Compiler {
@@ -30,7 +30,7 @@ pub(super) struct Compiler {
 
 impl Compiler {
     /// Reads a template with everything that it uses, and has Tera parse it.
-    pub(super) fn compile(&self, kind: TemplateKind, name: &str) -> Compilation {
+    pub(super) fn compile(&self, kind: TemplateKind, name: &str) -> Result<CompiledTemplate, Findings> {
         let _reading = under_way::item("reading the template", format!("`{name}`"));
         let files = gather(&self.folders, &self.limits, kind, name)?;
         let tera = self.parse_all(&files)?;
@@ -51,8 +51,7 @@ impl Compiler {
         };
         // Tera stops at the first file with bad syntax: the others are looked at one by one.
         let errors = files.iter().filter_map(|file| self.parse(std::iter::once(file)).err());
-        let mut findings = Findings::new();
-        findings.extend(errors.filter_map(|error| fault::in_syntax(&error, files)));
+        let mut findings: Findings = errors.filter_map(|error| fault::in_syntax(&error, files)).collect();
         if findings.is_empty() {
             let components: Vec<&str> = self.folders.components().keys().map(String::as_str).collect();
             findings.extend(fault::between_files(&error, files, &components));

@@ -29,7 +29,7 @@ impl From<&PrintedPage> for SheetSpace {
 }
 
 /// Returns `deck`, `theme`, `strings`, `rules`, `data`, and `game` where there are figures.
-pub(super) fn deck_values(deck: &Deck, figures: &Figures) -> Vec<(&'static str, TeraValue)> {
+pub(super) fn deck_values(deck: &Deck, figures: &Figures) -> Context {
     let mut about = table(&deck.about);
     for (name, text) in [("title", &deck.title), ("language", &deck.language)] {
         about.entry(name.into()).or_insert_with(|| text.as_str().into());
@@ -42,40 +42,42 @@ pub(super) fn deck_values(deck: &Deck, figures: &Figures) -> Vec<(&'static str, 
         Figures::Known(figures) => Some(value(figures)),
         Figures::NoGame | Figures::Unknown => None,
     };
-    DECK_NAMES.into_iter().zip(values.into_iter().chain(figures)).collect()
+    let mut context = Context::new();
+    let named = DECK_NAMES.into_iter().zip(values.into_iter().chain(figures));
+    named.for_each(|(name, value)| context.insert_value(name, value));
+    context
 }
 
 /// Returns a card's fields, and `card`.
 pub fn card_context(card: &Card, group: &Group) -> Context {
     let mut context = field_context(&card.fields);
-    let mut about = Map::new();
-    about.insert("id".into(), card.id.as_str().into());
-    about.insert("number".into(), card.number.into());
-    about.insert("copies".into(), card.copies.into());
-    about.insert("revision".into(), card.revision.as_str().into());
-    about.insert("group".into(), group.name.as_str().into());
     let format = &group.format;
-    let sizes = [
-        ("width", format.trim.width),
-        ("height", format.trim.height),
-        ("bleed", format.bleed),
-        ("safe", format.safe),
-        ("corner", format.corner),
+    let about = [
+        ("id", card.id.as_str().into()),
+        ("number", card.number.into()),
+        ("copies", card.copies.into()),
+        ("revision", card.revision.as_str().into()),
+        ("group", group.name.as_str().into()),
+        ("width", millimetres(format.trim.width)),
+        ("height", millimetres(format.trim.height)),
+        ("bleed", millimetres(format.bleed)),
+        ("safe", millimetres(format.safe)),
+        ("corner", millimetres(format.corner)),
     ];
-    about.extend(sizes.map(|(name, length)| (name.into(), millimetres(length))));
-    context.insert_value("card", about.into());
+    context.insert_value("card", named(about).into());
     context
 }
 
 /// Returns a sheet's fields, and `sheet`.
 pub(super) fn sheet_context(printed: &Printed, space: SheetSpace) -> Context {
     let mut context = field_context(&printed.fields);
-    let mut about = Map::new();
-    about.insert("id".into(), printed.id.as_str().into());
-    about.insert("title".into(), printed.title.as_str().into());
-    about.insert("width".into(), millimetres(space.size.width));
-    about.insert("height".into(), millimetres(space.size.height));
-    about.insert("up".into(), space.up.into());
+    let mut about = named([
+        ("id", printed.id.as_str().into()),
+        ("title", printed.title.as_str().into()),
+        ("width", millimetres(space.size.width)),
+        ("height", millimetres(space.size.height)),
+        ("up", space.up.into()),
+    ]);
     if let Some(part) = &space.tuck_box {
         about.insert("box".into(), box_values(part).into());
     }
@@ -85,20 +87,22 @@ pub(super) fn sheet_context(printed: &Printed, space: SheetSpace) -> Context {
 
 /// Returns `sheet.box`.
 fn box_values(BoxPart { tuck_box, part, parts }: &BoxPart) -> Map {
-    let sizes = [
-        ("width", tuck_box.width),
-        ("height", tuck_box.height),
-        ("depth", tuck_box.depth),
-        ("tab", tuck_box.tab),
-        ("tuck", tuck_box.tuck),
-        ("flap", tuck_box.flap),
-        ("bleed", tuck_box.bleed),
-    ];
-    let mut about: Map = sizes.into_iter().map(|(name, length)| (name.into(), millimetres(length))).collect();
-    about.insert("cards".into(), tuck_box.cards.into());
-    about.insert("part".into(), (*part).into());
-    about.insert("parts".into(), (*parts).into());
-    about
+    named([
+        ("width", millimetres(tuck_box.width)),
+        ("height", millimetres(tuck_box.height)),
+        ("depth", millimetres(tuck_box.depth)),
+        ("tab", millimetres(tuck_box.tab)),
+        ("tuck", millimetres(tuck_box.tuck)),
+        ("flap", millimetres(tuck_box.flap)),
+        ("bleed", millimetres(tuck_box.bleed)),
+        ("cards", tuck_box.cards.into()),
+        ("part", (*part).into()),
+        ("parts", (*parts).into()),
+    ])
+}
+
+fn named<const N: usize>(values: [(&'static str, TeraValue); N]) -> Map {
+    values.into_iter().map(|(name, value)| (name.into(), value)).collect()
 }
 
 /// Returns the fields, except those that would hide what every template reads.

@@ -1,7 +1,7 @@
 //! The folders that templates come from, each file read once.
 
 use super::sandbox::TemplateFile;
-use crate::diag::{self, Source, nearest};
+use crate::diag::{self, nearest};
 use crate::files::{Project, ReadError};
 use crate::render::{folder_of, picture_names};
 use parking_lot::Mutex;
@@ -20,12 +20,8 @@ pub(super) enum TemplateKind {
 /// The template files of one deck.
 pub(super) struct TemplateFolders {
     project: Project,
-    /// The files by the names that findings show.
-    files: Mutex<BTreeMap<String, Arc<TemplateFile>>>,
-    /// The same files by what they were asked for as.
-    asked: Mutex<BTreeMap<(TemplateKind, String), Arc<TemplateFile>>>,
-    /// The pictures that drawings link, by the drawing's folder and the link.
-    pictures: Mutex<BTreeMap<(String, String), Option<String>>>,
+    /// The files by what they were asked for as.
+    files: Mutex<BTreeMap<(TemplateKind, String), Arc<TemplateFile>>>,
     /// Which file of `components/` has each component.
     components: OnceLock<BTreeMap<String, String>>,
     /// The names of all drawings, for those that are missing, and how many of them are in the template folders.
@@ -34,40 +30,28 @@ pub(super) struct TemplateFolders {
 
 impl TemplateFolders {
     pub(super) fn new(project: &Project) -> Self {
-        Self {
-            project: project.clone(),
-            files: Mutex::default(),
-            asked: Mutex::default(),
-            pictures: Mutex::default(),
-            components: OnceLock::new(),
-            names: OnceLock::new(),
-        }
+        Self { project: project.clone(), files: Mutex::default(), components: OnceLock::new(), names: OnceLock::new() }
     }
 
     /// Reads a template's file, unless it was read before.
     pub(super) fn read(&self, kind: TemplateKind, name: &str) -> Result<Arc<TemplateFile>, ReadError> {
         let key = (kind, name.to_owned());
-        if let Some(known) = self.asked.lock().get(&key) {
+        if let Some(known) = self.files.lock().get(&key) {
             return Ok(Arc::clone(known));
         }
-        let source = source(&self.project, kind, name).map_err(|error| self.with_nearest(kind, error))?;
-        let mut files = self.files.lock();
-        let known = files.entry(source.name().to_owned());
-        let file = Arc::clone(known.or_insert_with(|| Arc::new(TemplateFile::new(source))));
-        self.asked.lock().insert(key, Arc::clone(&file));
-        Ok(file)
+        let source = match kind {
+            TemplateKind::Face => self.project.template(name),
+            TemplateKind::Art => self.project.drawing(name),
+        };
+        let source = source.map_err(|error| self.with_nearest(kind, error))?;
+        let file = Arc::new(TemplateFile::new(source));
+        Ok(Arc::clone(self.files.lock().entry(key).or_insert(file)))
     }
 
     /// Returns the name of the picture that a drawing links, where it lies beside the drawing.
     pub(super) fn picture_beside(&self, drawing: &str, link: &str) -> Option<String> {
-        let folder = folder_of(drawing);
-        let mut pictures = self.pictures.lock();
-        let known = pictures.entry((folder.to_owned(), link.to_owned()));
-        known.or_insert_with(|| self.find_beside(link, folder)).clone().filter(|name| name != link)
-    }
-
-    fn find_beside(&self, link: &str, folder: &str) -> Option<String> {
-        picture_names(link, folder).into_iter().find(|name| self.project.has_picture(name))
+        let mut names = picture_names(link, folder_of(drawing)).into_iter();
+        names.find(|name| self.project.has_picture(name)).filter(|name| name != link)
     }
 
     /// Returns the file of each component that has one in `components/` of the template folders, by the component's name.
@@ -123,13 +107,6 @@ impl TemplateFolders {
         let nearest = nearest.or_else(|| diag::nearest(&plain, names[..templates].iter().map(String::as_str)));
         let nearest = nearest.filter(|near| *near != name).map(str::to_owned);
         ReadError::Missing { nearest, name }
-    }
-}
-
-fn source(project: &Project, kind: TemplateKind, name: &str) -> Result<Arc<Source>, ReadError> {
-    match kind {
-        TemplateKind::Face => project.template(name),
-        TemplateKind::Art => project.drawing(name),
     }
 }
 

@@ -18,11 +18,7 @@ pub(super) fn gather(
     name: &str,
 ) -> Result<TemplateFiles, Findings> {
     let mut gatherer = FileGatherer { folders, kind, files: BTreeMap::new(), findings: Findings::new() };
-    let only = |finding| {
-        let mut findings = Findings::new();
-        findings.push(finding);
-        findings
-    };
+    let only = |finding| Findings::from_iter([finding]);
     let root = gatherer.read(kind, name).map_err(only)?;
     gatherer.add(name, Arc::clone(&root));
     while let Some(file) = gatherer.missing_component_file() {

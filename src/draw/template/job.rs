@@ -1,7 +1,6 @@
 //! A face to be made: what its template reads, and what findings call it.
 
 use super::context::{self, DECK_NAMES, GAME, SheetSpace};
-use super::deck_values::DeckValues;
 use crate::diag::{Code, Finding, Place};
 use crate::games::Figures;
 use crate::model::{Card, Deck, Fields, Printed, Side};
@@ -9,24 +8,6 @@ use parking_lot::Mutex;
 use std::fmt::Display;
 use std::sync::Arc;
 use tera::{Context, Value};
-
-/// The files of the drawings that a face places, in the order in which they are placed.
-#[derive(Default)]
-pub(super) struct PlacedDrawings(Mutex<Vec<String>>);
-
-impl PlacedDrawings {
-    /// Adds a file, and returns its number, from 0.
-    pub(super) fn add(&self, file: &str) -> usize {
-        let mut files = self.0.lock();
-        files.push(file.to_owned());
-        files.len() - 1
-    }
-
-    /// Returns the files.
-    pub(super) fn files(&self) -> Vec<String> {
-        self.0.lock().clone()
-    }
-}
 
 /// A face to be made.
 pub(super) struct RenderJob {
@@ -41,44 +22,33 @@ pub(super) struct RenderJob {
     /// What its template reads, the deck's own values excepted.
     pub(super) context: Context,
     /// The deck's own values, which its context has too once it is made.
-    pub(super) deck: Arc<DeckValues>,
+    pub(super) deck: Arc<Context>,
     /// The names of all that its template reads.
     pub(super) names: Vec<String>,
-    /// The drawings that it places, where they are marked in its SVG.
-    pub(super) marked: Option<Arc<PlacedDrawings>>,
+    /// The files of the drawings that it places, in their order, where they are marked in its SVG.
+    pub(super) marked: Option<Arc<Mutex<Vec<String>>>>,
 }
 
 impl RenderJob {
     /// Returns one side of a card; none where the card has no such side.
     pub(super) fn from_card(deck: &Deck, card: &Card, side: Side, figures: &Figures) -> Option<Self> {
         let group = deck.groups.get(card.group)?;
-        let template = deck.template(card, side)?;
-        let context = context::card_context(card, group);
-        Some(Self {
-            subject: format!("card `{}`", card.id),
-            card: Some(card.id.as_str().to_owned()),
-            template: template.value.as_text()?.to_owned(),
-            head: None,
-            deck: Arc::default(),
-            context,
-            names: names(&card.fields, "card", figures),
-            marked: None,
-        })
+        let template = deck.template(card, side)?.value.as_text()?;
+        let (context, names) = (context::card_context(card, group), names(&card.fields, "card", figures));
+        let job = Self::new(format!("card `{}`", card.id), template, context, names);
+        Some(Self { card: Some(card.id.as_str().to_owned()), ..job })
     }
 
     /// Returns a printed sheet.
     pub(super) fn from_sheet(printed: &Printed, space: SheetSpace, figures: &Figures) -> Self {
-        let context = context::sheet_context(printed, space);
-        Self {
-            subject: format!("sheet `{}`", printed.id),
-            card: None,
-            template: printed.template.value.as_text().unwrap_or_default().to_owned(),
-            head: None,
-            deck: Arc::default(),
-            context,
-            names: names(&printed.fields, "sheet", figures),
-            marked: None,
-        }
+        let template = printed.template.value.as_text().unwrap_or_default();
+        let (context, names) = (context::sheet_context(printed, space), names(&printed.fields, "sheet", figures));
+        Self::new(format!("sheet `{}`", printed.id), template, context, names)
+    }
+
+    fn new(subject: String, template: &str, context: Context, names: Vec<String>) -> Self {
+        let (template, deck) = (template.to_owned(), Arc::default());
+        Self { subject, card: None, template, head: None, context, deck, names, marked: None }
     }
 
     /// Returns what stands at a path such as `card.cost`.

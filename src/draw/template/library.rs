@@ -1,6 +1,6 @@
 //! The templates of one deck, each compiled once and kept for all threads.
 
-use super::art::{MadeDrawing, MadeDrawings, MadeFaces};
+use super::art::{MadeDrawing, MadeDrawings};
 use super::compiled::{Compilation, CompiledTemplate, Compiler};
 use super::folders::TemplateKind;
 use super::job::RenderJob;
@@ -16,52 +16,51 @@ const WHOLE_CONTEXT: &str = "__tera_context";
 /// The templates of one deck.
 pub(super) struct TemplateLibrary {
     pub(super) compiler: Compiler,
-    compiled: RwLock<BTreeMap<(TemplateKind, String), Arc<Compilation>>>,
+    compiled: RwLock<BTreeMap<(TemplateKind, String), Compilation>>,
     /// The drawings that were made.
     pub(super) drawings: MadeDrawings,
-    /// The faces that were printed since it was made, for cards that differ in nothing that their templates read.
-    pub(super) faces: MadeFaces,
+    /// The faces that were printed, for cards that differ in nothing that their templates read.
+    faces: MadeDrawings,
 }
 
 impl TemplateLibrary {
     /// Returns a library with nothing read yet.
     pub(super) fn new(compiler: Compiler) -> Self {
-        let (compiled, drawings, faces) = (RwLock::default(), MadeDrawings::default(), MadeFaces::default());
+        let (compiled, drawings, faces) = (RwLock::default(), MadeDrawings::default(), MadeDrawings::default());
         Self { compiler, compiled, drawings, faces }
     }
 
     /// Returns a template, compiled on first use.
-    pub(super) fn compiled(&self, kind: TemplateKind, name: &str) -> Arc<Compilation> {
+    pub(super) fn compiled(&self, kind: TemplateKind, name: &str) -> Compilation {
         let key = (kind, name.to_owned());
         if let Some(known) = self.compiled.read().get(&key) {
-            return Arc::clone(known);
+            return known.clone();
         }
         // Two threads may compile the same template at once: the first one's stays.
-        let made = Arc::new(self.compiler.compile(kind, name));
-        Arc::clone(self.compiled.write().entry(key).or_insert(made))
+        let made = self.compiler.compile(kind, name).map(Arc::new).map_err(Arc::new);
+        self.compiled.write().entry(key).or_insert(made).clone()
     }
 
     /// Returns the files of all templates that were used so far, each once.
     pub(super) fn files(&self) -> Vec<Arc<TemplateFile>> {
         let used = self.used(|_| true);
-        let templates = used.iter().filter_map(|made| made.as_ref().as_ref().ok());
-        let files = templates.flat_map(|template| template.files.values().map(Arc::clone));
-        let files: BTreeMap<String, Arc<TemplateFile>> =
-            files.map(|file| (file.source.name().to_owned(), file)).collect();
+        let files = used.iter().flat_map(|template| template.files.values().map(Arc::clone));
+        let files: BTreeMap<_, _> = files.map(|file| (file.source.name().to_owned(), file)).collect();
         files.into_values().collect()
     }
 
     /// Returns the templates of some kinds that were used so far, by name.
-    fn used(&self, is_wanted: impl Fn(TemplateKind) -> bool) -> Vec<Arc<Compilation>> {
+    fn used(&self, is_wanted: impl Fn(TemplateKind) -> bool) -> Vec<Arc<CompiledTemplate>> {
         let compiled = self.compiled.read();
-        compiled.iter().filter(|((kind, _), _)| is_wanted(*kind)).map(|(_, made)| Arc::clone(made)).collect()
+        let used = compiled.iter().filter(|((kind, _), _)| is_wanted(*kind));
+        used.filter_map(|(_, made)| made.clone().ok()).collect()
     }
 
     /// Prints a face.
     pub(super) fn print(&self, rendering: &RenderContext) -> Face {
-        match &*self.compiled(TemplateKind::Face, &rendering.job.template) {
-            Ok(compiled) => self.print_face(compiled, rendering),
-            Err(findings) => Err(first(findings).into()),
+        match self.compiled(TemplateKind::Face, &rendering.job.template) {
+            Ok(compiled) => self.print_face(&compiled, rendering),
+            Err(findings) => Err(first(&findings).into()),
         }
     }
 
@@ -72,14 +71,12 @@ impl TemplateLibrary {
             return compiled.print(context, rendering);
         }
         if let Some(made) = self.faces.find(template, (context, rendering)) {
-            rendering.note_art(&made.files);
             return Ok(made.svg.clone());
         }
         let before = rendering.spent();
         let svg = compiled.print(context, rendering)?;
-        if self.faces.takes(template) {
-            let made = |names| Arc::new(MadeDrawing::new(svg.clone(), &names, (context, rendering), before));
-            self.faces.keep(template, self.names_read((Some(compiled), &before), rendering).map(made));
+        if let Some(names) = self.names_read((Some(compiled), &before), rendering) {
+            self.faces.keep(template, &Arc::new(MadeDrawing::new(svg.clone(), &names, (context, rendering), before)));
         }
         Ok(svg)
     }
@@ -99,8 +96,7 @@ impl TemplateLibrary {
             None => BTreeSet::new(),
         };
         for file in rendering.since(before).1 {
-            let compiled = self.compiled(TemplateKind::Art, &file);
-            names.extend(compiled.as_ref().as_ref().ok()?.names.as_ref()?.iter().cloned());
+            names.extend(self.compiled(TemplateKind::Art, &file).ok()?.names.as_ref()?.iter().cloned());
         }
         (!names.contains(WHOLE_CONTEXT)).then_some(names)
     }
@@ -108,7 +104,7 @@ impl TemplateLibrary {
     /// Returns the files of all drawings that were placed so far, by name.
     pub(super) fn placed_art(&self) -> Vec<Arc<Source>> {
         let art = self.used(|kind| kind == TemplateKind::Art);
-        art.iter().filter_map(|made| made.as_ref().as_ref().ok()).flat_map(CompiledTemplate::sources).collect()
+        art.iter().flat_map(|template| template.sources()).collect()
     }
 }
 

@@ -8,7 +8,6 @@ mod art;
 mod colours;
 mod compiled;
 mod context;
-mod deck_values;
 mod face_svg;
 mod fault;
 mod folders;
@@ -26,24 +25,26 @@ pub use art::with_own_names;
 pub use context::SheetSpace;
 pub use context::{DECK_NAMES, GAME, card_context};
 pub use face_svg::FaceSvg;
-pub use fault::{FILTERS, TESTS, in_words};
+pub use fault::{FILTERS, TESTS};
 pub use sandbox::Limits;
 pub use sandbox::Tokens;
+pub use tera_messages::in_words;
 
 use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
 use crate::games::Figures;
 use crate::model::{Card, Deck, Field, Printed, Side};
-use compiled::{CompiledTemplate, Compiler};
-use deck_values::DeckValues;
+use compiled::Compiler;
+use context::deck_values;
 use folders::{TemplateFolders, TemplateKind};
-use job::{PlacedDrawings, RenderJob};
+use job::RenderJob;
 use library::TemplateLibrary;
+use parking_lot::Mutex;
 use rayon::prelude::*;
 use sandbox::{Face, Reads, RenderFault, make_faces};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
-use tera::Tera;
+use tera::{Context, Tera};
 use unused::TemplatesInUse;
 
 /// Both sides of a card as SVG.
@@ -65,7 +66,9 @@ pub type SheetFace = Result<FaceSvg, Finding>;
 #[derive(Clone)]
 pub struct Templates {
     library: Arc<TemplateLibrary>,
-    values: Arc<DeckValues>,
+    /// The deck's own values, and the figures of its game.
+    values: Arc<Context>,
+    figures: Figures,
 }
 
 impl Templates {
@@ -93,7 +96,7 @@ impl Templates {
     /// Does the same under limits of the caller's own.
     pub fn load_within(project: &Project, deck: &Deck, figures: &Figures, limits: Limits) -> (Self, Findings) {
         let library = Self::library(project, figures, limits);
-        let templates = Self { library, values: Arc::new(DeckValues::new(deck, figures)) };
+        let templates = Self { library, values: Arc::new(deck_values(deck, figures)), figures: figures.clone() };
         let findings = templates.begin(deck);
         (templates, findings)
     }
@@ -117,7 +120,7 @@ impl Templates {
         let mut findings = Vec::new();
         for template in named {
             let Some(name) = template.value.as_text() else { continue };
-            let Err(faults) = &*library.compiled(TemplateKind::Face, name) else { continue };
+            let Err(faults) = library.compiled(TemplateKind::Face, name) else { continue };
             findings.extend(faults.iter().cloned().map(|fault| match fault.place {
                 Some(_) => fault,
                 None => Finding { card: card_of(deck, template), ..fault.at(template.place.clone(), "named here") },
@@ -142,11 +145,12 @@ impl Templates {
     /// [`mark_of`](crate::render::mark_of) its number. Drawings that cannot be made are rectangles. Also returns the files of the
     /// drawings; none where the card has no such side, or the side cannot be made.
     pub fn marked(&self, deck: &Deck, card: &Card, side: Side) -> Option<(FaceSvg, Vec<String>)> {
-        let marked = Arc::<PlacedDrawings>::default();
+        let marked = Arc::<Mutex<Vec<String>>>::default();
         let mut job = self.order(deck, card, side)?;
         job.marked = Some(Arc::clone(&marked));
         let svg = self.make_one(job).ok()?;
-        Some((svg, marked.files()))
+        let files = marked.lock().clone();
+        Some((svg, files))
     }
 
     /// Makes a printed sheet as SVG.
@@ -172,7 +176,7 @@ impl Templates {
     /// far.
     pub fn sources(&self, template: &str) -> Vec<Arc<Source>> {
         let own = self.library.compiled(TemplateKind::Face, template);
-        let mut sources = own.as_ref().as_ref().map(CompiledTemplate::sources).unwrap_or_default();
+        let mut sources = own.map(|own| own.sources()).unwrap_or_default();
         sources.extend(self.library.placed_art());
         sources
     }
@@ -201,7 +205,7 @@ impl Templates {
         deck: &Deck,
         wanted: &[WantedSheet<'_>],
     ) -> ((Vec<CardFaces>, Findings), Vec<SheetFace>) {
-        let (faces, faults, sheets) = self.fill(deck, &|_| true, wanted);
+        let (faces, faults, sheets) = self.fill(deck, wanted);
         let reported = faults.iter().filter_map(|fault| fault.unknown_name.as_deref()).collect();
         let overlooked = self.overlooked(deck, &reported);
         let mut findings = fault::merge(faults.into_iter().map(|fault| fault.finding));
@@ -209,23 +213,10 @@ impl Templates {
         ((faces, findings), sheets)
     }
 
-    /// Makes both sides of the cards that are wanted, by their places in the deck; the others have no faces. What is wrong with
-    /// them, [`Templates::render_all`] reports.
-    pub fn render_some(&self, deck: &Deck, is_wanted: &(dyn Fn(usize) -> bool + Sync)) -> Vec<CardFaces> {
-        self.fill(deck, is_wanted, &[]).0
-    }
-
-    /// Makes both sides of the cards that are wanted, and printed sheets. Also returns what is wrong with the cards.
-    fn fill(
-        &self,
-        deck: &Deck,
-        is_wanted: &(dyn Fn(usize) -> bool + Sync),
-        sheets: &[WantedSheet<'_>],
-    ) -> (Vec<CardFaces>, Vec<RenderFault>, Vec<SheetFace>) {
+    /// Makes both sides of every card, and printed sheets. Also returns what is wrong with the cards.
+    fn fill(&self, deck: &Deck, sheets: &[WantedSheet<'_>]) -> (Vec<CardFaces>, Vec<RenderFault>, Vec<SheetFace>) {
         let orders_of = |(index, card): (usize, &Card)| {
-            let with_template = |side: &Side| {
-                is_wanted(index) && deck.template(card, *side).is_some_and(|template| self.can_use(template))
-            };
+            let with_template = |side: &Side| deck.template(card, *side).is_some_and(|template| self.can_use(template));
             let order = |side| Some(((index, side), self.order(deck, card, side)?));
             [Side::Front, Side::Back].into_iter().filter(with_template).filter_map(order).collect::<Vec<_>>()
         };
@@ -276,8 +267,7 @@ impl Templates {
             }
         }
         let of_template = |(template, fields): (&str, BTreeSet<&str>)| {
-            let compiled = self.library.compiled(TemplateKind::Face, template);
-            let compiled = compiled.as_ref().as_ref().ok();
+            let compiled = self.library.compiled(TemplateKind::Face, template).ok();
             compiled.map(|it| fault::overlooked(&it.reads, &it.files, &fields, reported)).unwrap_or_default()
         };
         fields.into_iter().flat_map(of_template).collect()
@@ -285,11 +275,11 @@ impl Templates {
 
     /// Returns the order for one side of a card; `None` if it has no such side.
     fn order(&self, deck: &Deck, card: &Card, side: Side) -> Option<RenderJob> {
-        RenderJob::from_card(deck, card, side, &self.values.figures)
+        RenderJob::from_card(deck, card, side, &self.figures)
     }
 
     fn order_sheet(&self, printed: &Printed, space: SheetSpace) -> RenderJob {
-        RenderJob::from_sheet(printed, space, &self.values.figures)
+        RenderJob::from_sheet(printed, space, &self.figures)
     }
 
     fn make_one(&self, job: RenderJob) -> Result<FaceSvg, Finding> {
@@ -300,9 +290,9 @@ impl Templates {
     fn make(&self, mut jobs: Vec<RenderJob>) -> Vec<Face> {
         for job in &mut jobs {
             let compiled = self.library.compiled(TemplateKind::Face, &job.template);
-            self.values.add_to(&mut job.context);
+            job.context.extend((*self.values).clone());
             job.deck = Arc::clone(&self.values);
-            job.head = compiled.as_ref().as_ref().ok().map(|compiled| compiled.file().head());
+            job.head = compiled.ok().map(|compiled| compiled.file().head());
         }
         make_faces(self.library.compiler.limits, jobs, |rendering| self.library.print(rendering))
     }
@@ -333,9 +323,7 @@ fn engine(library: &Weak<TemplateLibrary>) -> Tera {
 /// Returns Tera with the filters of templates and the deck's values: all that an expression needs.
 pub fn expression_engine(deck: &Deck, figures: &Figures) -> Tera {
     let mut tera = filters();
-    for (name, value) in context::deck_values(deck, figures) {
-        tera.global_context().insert_value(name, value);
-    }
+    tera.global_context().extend(deck_values(deck, figures));
     tera
 }
 
@@ -361,11 +349,11 @@ fn single_braces(library: &TemplateLibrary, deck: &Deck) -> Vec<Finding> {
     let mut warnings: Vec<Finding> = Vec::new();
     for name in deck.templates().into_iter().filter_map(|template| template.value.as_text()) {
         let compiled = library.compiled(TemplateKind::Face, name);
-        let found = compiled.as_ref().as_ref().map(|compiled| fault::single_braces(&compiled.files, &fields));
-        let found = found.unwrap_or_default();
-        warnings.extend(
-            found.into_iter().filter(|one| warnings.iter().all(|known| known.place != one.place)).collect::<Vec<_>>(),
-        );
+        for found in compiled.iter().flat_map(|compiled| fault::single_braces(&compiled.files, &fields)) {
+            if warnings.iter().all(|known| known.place != found.place) {
+                warnings.push(found);
+            }
+        }
     }
     warnings
 }

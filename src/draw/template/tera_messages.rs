@@ -3,6 +3,7 @@
 //! Most of Tera's errors are texts. Each phrase that Pullet understands is listed here, and a test provokes each from Tera
 //! itself, so that it fails when a version of Tera words one differently.
 
+use crate::diag::{Code, Finding};
 use std::borrow::Cow;
 use tera::{Error, ErrorKind};
 
@@ -61,64 +62,45 @@ const DECIDING: &[(&str, Meaning)] = &[
 
 /// The phrases that need other words, those words, and what to do: `$0` is the part that matches the first `{}`, `@0` the
 /// same as a kind of value.
-const REWORDED: &[(&str, &str, &str)] = &[
-    ("Found {} but expected one of: integer, {}", "found @0, but expected a value", ""),
-    ("Found {} but expected identifier after it {}", "found @0, but expected a value", ""),
-    ("Found {} but expected {}.", "found @0, but expected @1", ""),
-    ("Found {} but expected {}", "found @0, but expected @1", ""),
-    (
-        "unexpected escape character",
-        "a backslash in quotes begins an escape such as `\\n`",
-        "write `/` between folders, and two backslashes for one",
-    ),
-    ("Unknown tag", "there is no such tag", TAGS),
-    ("Math operations can only be done on numbers, found `{}`", "arithmetic needs numbers, but this is @0", NUMBERS),
-    ("Only numbers can be {}. This is a `{}`", "arithmetic needs numbers, but this is @1", NUMBERS),
-    (
-        "`+` requires both operands to be numbers, found `{}` and `{}`",
-        "`+` adds numbers, but this is @0 and @1",
-        "to join words write `~`",
-    ),
-    ("Cannot compare `{}` with `{}`", "@0 cannot be compared with @1", NUMBERS),
-    ("Iteration not possible on type `{}`", "`for` goes through a list, but this is @0", ""),
-    (
-        "Key/value iteration is not possible on type `{}`, only on maps.",
-        "`for` with two names goes through a table, but this is @0",
-        "",
-    ),
-    (
-        "`in` cannot be used on a container of type `{}`. It can only be used on arrays, strings and map/structs",
-        "`in` looks in a list, a table or text, but this is @0",
-        "",
-    ),
-    ("Cannot divide by 0", "this divides by zero", ""),
-    ("Invalid type for the value, expected `{}` but got `{}`", "this must be @0, but is @1", ""),
-    ("This filter can only be used on a number, received `{}`.", "this must be a number, but is @0", ""),
-    ("Missing keyword argument `{}`", "the argument `$0` is missing", ""),
-    ("Value `{}` is out of range for `{}`", "$0 is out of range here", ""),
-    (
-        "Unknown argument(s) {} in component call. Possible argument(s) are: {}",
-        "the component has no argument $0",
-        "its arguments are $1",
-    ),
-    ("Unknown argument(s) {} in component call.", "the component has no argument $0", ""),
-    (
-        "Component argument `{}` (type: `{}`) does not match expected type: `{}`",
-        "the argument `$0` must be @2, but is @1",
-        "",
-    ),
-    (
-        "Implicit argument `{}`{} not found in context or passed directly.",
-        "the component uses `$0` of its surroundings, but there is none",
-        "pass it as an argument, or give the card a field of that name",
-    ),
-    ("Argument `{}`{} missing.", "the component's argument `$0` is missing", ""),
-    (
-        "Maximum render recursion depth for components exceeded.",
-        "components are nested more than 20 deep",
-        "a component must not use itself",
-    ),
-];
+const REWORDED: &str = r"
+Found {} but expected one of: integer, {} → found @0, but expected a value
+Found {} but expected identifier after it {} → found @0, but expected a value
+Found {} but expected {}. → found @0, but expected @1
+Found {} but expected {} → found @0, but expected @1
+unexpected escape character → a backslash in quotes begins an escape such as `\n` → write `/` between folders, and two backslashes for one
+Unknown tag → there is no such tag → TAGS
+Math operations can only be done on numbers, found `{}` → arithmetic needs numbers, but this is @0 → NUMBERS
+Only numbers can be {}. This is a `{}` → arithmetic needs numbers, but this is @1 → NUMBERS
+`+` requires both operands to be numbers, found `{}` and `{}` → `+` adds numbers, but this is @0 and @1 → to join words write `~`
+Cannot compare `{}` with `{}` → @0 cannot be compared with @1 → NUMBERS
+Iteration not possible on type `{}` → `for` goes through a list, but this is @0
+Key/value iteration is not possible on type `{}`, only on maps. → `for` with two names goes through a table, but this is @0
+`in` cannot be used on a container of type `{}`. It can only be used on arrays, strings and map/structs → `in` looks in a list, a table or text, but this is @0
+Cannot divide by 0 → this divides by zero
+Invalid type for the value, expected `{}` but got `{}` → this must be @0, but is @1
+This filter can only be used on a number, received `{}`. → this must be a number, but is @0
+Missing keyword argument `{}` → the argument `$0` is missing
+Value `{}` is out of range for `{}` → $0 is out of range here
+Unknown argument(s) {} in component call. Possible argument(s) are: {} → the component has no argument $0 → its arguments are $1
+Unknown argument(s) {} in component call. → the component has no argument $0
+Component argument `{}` (type: `{}`) does not match expected type: `{}` → the argument `$0` must be @2, but is @1
+Implicit argument `{}`{} not found in context or passed directly. → the component uses `$0` of its surroundings, but there is none → pass it as an argument, or give the card a field of that name
+Argument `{}`{} missing. → the component's argument `$0` is missing
+Maximum render recursion depth for components exceeded. → components are nested more than 20 deep → a component must not use itself
+";
+
+/// Returns each phrase with what stands for it, and what to do, if that can be said.
+fn reworded() -> impl Iterator<Item = (&'static str, &'static str, Option<&'static str>)> {
+    REWORDED.trim().lines().filter_map(|line| {
+        let mut columns = line.split(" → ");
+        let help = |help| match help {
+            "NUMBERS" => NUMBERS,
+            "TAGS" => TAGS,
+            help => help,
+        };
+        Some((columns.next()?, columns.next()?, columns.next().map(help)))
+    })
+}
 
 const NUMBERS: &str = "see what it holds; a number such as `1.50` or `007` is text, and `| float` or `| int` behind its name makes it a number";
 const TAGS: &str = "the tags are `if`, `for`, `set`, `include`, `extends`, `block`, `component`, `filter` and `raw`";
@@ -141,14 +123,28 @@ impl<'a> TeraMessage<'a> {
         let line = message.lines().next().unwrap_or_default();
         let decides = DECIDING.iter().find_map(|(phrase, meaning)| Some(meaning(&parts(phrase, line)?)));
         let reworded = || {
-            REWORDED.iter().find_map(|(phrase, words, help)| {
+            reworded().find_map(|(phrase, words, help)| {
                 let parts = parts(phrase, line)?;
-                let help = Some(fill(help, &parts)).filter(|help| !help.is_empty());
-                Some(Self::Other { message: fill(words, &parts), help })
+                Some(Self::Other { message: fill(words, &parts), help: help.map(|help| fill(help, &parts)) })
             })
         };
         decides.or_else(reworded).unwrap_or_else(|| Self::Other { message: in_our_style(line), help: None })
     }
+
+    /// Returns a finding that says what it says; names that do not exist have findings of their own.
+    pub(super) fn finding(self, code: Code) -> Finding {
+        match self {
+            Self::Other { message, help } => Finding { help, ..Finding::new(code, message) },
+            Self::UnexpectedEnd => Finding::new(code, "the template ends in the middle of a tag or a block")
+                .help("look for an `{% end… %}` that is missing"),
+            _ => Finding::new(code, "this has no value"),
+        }
+    }
+}
+
+/// Returns a message of Tera's in our words, as the message and the help of a finding.
+pub fn in_words(message: &str) -> Finding {
+    TeraMessage::read(message).finding(Code::TemplateError)
 }
 
 /// Puts the parts of a message into words of ours.
@@ -347,7 +343,7 @@ mod tests {
     /// Where this fails, Tera words something differently: change the phrase.
     #[test]
     fn every_phrase_is_worded_as_tera_words_it() {
-        let phrases = || DECIDING.iter().map(|phrase| phrase.0).chain(REWORDED.iter().map(|phrase| phrase.0));
+        let phrases = || DECIDING.iter().map(|phrase| phrase.0).chain(reworded().map(|phrase| phrase.0));
         let (mut provoked, mut wrong) = (BTreeSet::new(), Vec::new());
         let worded = WORDED.iter().map(|(template, words)| (*template, Err(*words)));
         for (template, expected) in decided().into_iter().map(|(template, it)| (template, Ok(it))).chain(worded) {

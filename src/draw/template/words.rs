@@ -20,19 +20,23 @@ fn pad(value: &Value, arguments: Kwargs, _: &State<'_>) -> TeraResult<String> {
     let width = arguments.must_get::<usize>("width")?.min(1000);
     let filler = arguments.get::<&str>("with")?.unwrap_or("0");
     if value.is_undefined() {
-        let (expected_type, actual_type) = ("string".to_owned(), value.name().to_owned());
-        return Err(Error::new(ErrorKind::InvalidArgument { expected_type, actual_type }));
+        return Err(not_of_type("string", value));
     }
     let text = value.to_string();
     let missing = width.saturating_sub(text.chars().count());
     Ok(filler.chars().cycle().take(missing).chain(text.chars()).collect())
 }
 
+/// Returns Tera's own error for a value of another type.
+pub(super) fn not_of_type(expected: &str, value: &Value) -> Error {
+    let (expected_type, actual_type) = (expected.to_owned(), value.name().to_owned());
+    Error::new(ErrorKind::InvalidArgument { expected_type, actual_type })
+}
+
 /// Returns a text or number as the name of a file.
 fn slug(value: &Value, _: Kwargs, _: &State<'_>) -> TeraResult<String> {
     if value.as_str().is_none() && !value.is_number() {
-        let (expected_type, actual_type) = ("string".to_owned(), value.name().to_owned());
-        return Err(Error::new(ErrorKind::InvalidArgument { expected_type, actual_type }));
+        return Err(not_of_type("string", value));
     }
     Ok(crate::model::slug(&value.to_string()))
 }

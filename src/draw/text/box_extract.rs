@@ -35,8 +35,48 @@ impl<'f> BoxExtract<'f> {
         if READ_WHOLE.iter().any(|word| svg.contains(word)) {
             return Self::whole(svg);
         }
-        let Some(Extraction { text, stretches, .. }) = Extraction::of(svg) else { return Self::whole(svg) };
-        Self { svg, text: Cow::Owned(text), stretches }
+        Self::boxes(svg).unwrap_or_else(|| Self::whole(svg))
+    }
+
+    /// Returns what the boxes need; none if tags do not match.
+    fn boxes(svg: &'f str) -> Option<Self> {
+        let (mut kept, mut at) = (Vec::new(), 0);
+        // The elements that are open: how many ranges are kept without each, and whether something in it is needed.
+        let mut open: Vec<(usize, bool)> = Vec::new();
+        while let Some(start) = next_tag(svg, at) {
+            let (name, kind, end) = tag_at(svg, start)?;
+            at = end;
+            let is_needed = match kind {
+                TagKind::Start if NEEDED.contains(&name) => {
+                    at = end_of_element(svg, at)?;
+                    true
+                }
+                TagKind::Start => {
+                    // The root is there in any case.
+                    open.push((kept.len(), open.is_empty()));
+                    kept.push(start..at);
+                    continue;
+                }
+                TagKind::Empty => NEEDED.contains(&name),
+                TagKind::End => {
+                    let (length, is_needed) = open.pop()?;
+                    if !is_needed {
+                        kept.truncate(length);
+                    }
+                    is_needed
+                }
+            };
+            if is_needed {
+                kept.push(start..at);
+                open.last_mut().into_iter().for_each(|(_, is_needed)| *is_needed = true);
+            }
+        }
+        let (mut text, mut stretches) = (String::new(), Vec::with_capacity(kept.len()));
+        for range in kept {
+            stretches.push((text.len(), range.start));
+            text.push_str(&svg[range]);
+        }
+        open.is_empty().then_some(Self { svg, text: Cow::Owned(text), stretches })
     }
 
     /// Returns all of a face.
@@ -66,32 +106,6 @@ impl<'f> BoxExtract<'f> {
     }
 }
 
-/// The extract of a face while the face is read.
-#[derive(Default)]
-struct Extraction {
-    text: String,
-    stretches: Vec<(usize, usize)>,
-    /// The elements that are open.
-    open: Vec<OpenElement>,
-}
-
-/// An element whose end has not been read.
-struct OpenElement {
-    /// The lengths of the extract and of its stretches without it.
-    length: usize,
-    stretches: usize,
-    /// Whether something in it is needed.
-    is_needed: bool,
-}
-
-/// A tag.
-struct FoundTag<'f> {
-    span: Range<usize>,
-    /// Its name without a prefix.
-    name: &'f str,
-    kind: TagKind,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TagKind {
     Start,
@@ -100,74 +114,17 @@ enum TagKind {
     Empty,
 }
 
-impl Extraction {
-    /// Reads a face; none if its tags do not match.
-    fn of(svg: &str) -> Option<Self> {
-        let mut extraction = Self::default();
-        let mut at = 0;
-        while let Some(start) = next_tag(svg, at) {
-            let tag = FoundTag::at(svg, start)?;
-            at = tag.span.end;
-            match tag.kind {
-                TagKind::Start if NEEDED.contains(&tag.name) => {
-                    at = end_of_element(svg, at)?;
-                    extraction.need(svg, tag.span.start..at);
-                }
-                TagKind::Empty if NEEDED.contains(&tag.name) => extraction.need(svg, tag.span),
-                TagKind::Empty => {}
-                TagKind::Start => {
-                    let (length, stretches) = (extraction.text.len(), extraction.stretches.len());
-                    // The root is there in any case.
-                    let is_needed = extraction.open.is_empty();
-                    extraction.open.push(OpenElement { length, stretches, is_needed });
-                    extraction.take(svg, tag.span);
-                }
-                TagKind::End => extraction.close(svg, tag.span)?,
-            }
-        }
-        extraction.open.is_empty().then_some(extraction)
-    }
-
-    /// Adds an element that is needed.
-    fn need(&mut self, svg: &str, span: Range<usize>) {
-        if let Some(around) = self.open.last_mut() {
-            around.is_needed = true;
-        }
-        self.take(svg, span);
-    }
-
-    /// Ends the innermost element: it goes if nothing in it is needed.
-    fn close(&mut self, svg: &str, span: Range<usize>) -> Option<()> {
-        let closed = self.open.pop()?;
-        if closed.is_needed {
-            self.need(svg, span);
-        } else {
-            self.text.truncate(closed.length);
-            self.stretches.truncate(closed.stretches);
-        }
-        Some(())
-    }
-
-    fn take(&mut self, svg: &str, span: Range<usize>) {
-        self.stretches.push((self.text.len(), span.start));
-        self.text.push_str(&svg[span]);
-    }
-}
-
-impl<'f> FoundTag<'f> {
-    /// Returns the tag that begins at a place; none if it does not end.
-    fn at(svg: &'f str, start: usize) -> Option<Self> {
-        let tag = tag_of(&svg[start..])?;
-        let inside = &tag[1..tag.len() - 1];
-        let (inside, kind) = match (inside.strip_prefix('/'), inside.strip_suffix('/')) {
-            (Some(inside), _) => (inside, TagKind::End),
-            (None, Some(inside)) => (inside, TagKind::Empty),
-            (None, None) => (inside, TagKind::Start),
-        };
-        let name = inside.split(SPACES).next().unwrap_or_default();
-        let name = name.split_once(':').map_or(name, |(_, name)| name);
-        Some(Self { span: start..start + tag.len(), name, kind })
-    }
+/// Returns the name, without a prefix, and the kind of the tag that begins at a place, and where it ends; none if it does not end.
+fn tag_at(svg: &str, start: usize) -> Option<(&str, TagKind, usize)> {
+    let tag = tag_of(&svg[start..])?;
+    let inside = &tag[1..tag.len() - 1];
+    let (inside, kind) = match (inside.strip_prefix('/'), inside.strip_suffix('/')) {
+        (Some(inside), _) => (inside, TagKind::End),
+        (None, Some(inside)) => (inside, TagKind::Empty),
+        (None, None) => (inside, TagKind::Start),
+    };
+    let name = inside.split(SPACES).next().unwrap_or_default();
+    Some((name.split_once(':').map_or(name, |(_, name)| name), kind, start + tag.len()))
 }
 
 /// Returns where the first tag from a place on begins.
@@ -179,9 +136,9 @@ fn next_tag(svg: &str, from: usize) -> Option<usize> {
 fn end_of_element(svg: &str, mut at: usize) -> Option<usize> {
     let mut depth = 1;
     while depth > 0 {
-        let tag = FoundTag::at(svg, next_tag(svg, at)?)?;
-        at = tag.span.end;
-        match tag.kind {
+        let (_, kind, end) = tag_at(svg, next_tag(svg, at)?)?;
+        at = end;
+        match kind {
             TagKind::Start => depth += 1,
             TagKind::End => depth -= 1,
             TagKind::Empty => {}

@@ -5,6 +5,7 @@ use super::style::{Caps, ChosenFamily, TextStyle};
 use super::text_context::TextContext;
 use crate::css;
 use crate::diag::{Code, Fault, nearest};
+use crate::fonts::WIDTHS;
 use roxmltree::Node;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -283,27 +284,14 @@ pub(super) fn slant(text: &str) -> Slant {
     }
 }
 
-/// The widths of letters by their names.
-const WIDTHS: [(&str, Stretch); 9] = [
-    ("ultra-condensed", Stretch::UltraCondensed),
-    ("extra-condensed", Stretch::ExtraCondensed),
-    ("condensed", Stretch::Condensed),
-    ("semi-condensed", Stretch::SemiCondensed),
-    ("normal", Stretch::Normal),
-    ("semi-expanded", Stretch::SemiExpanded),
-    ("expanded", Stretch::Expanded),
-    ("extra-expanded", Stretch::ExtraExpanded),
-    ("ultra-expanded", Stretch::UltraExpanded),
-];
-
 /// Returns how wide letters are.
 fn width(text: &str) -> Stretch {
-    WIDTHS.into_iter().find(|(name, _)| *name == text).map_or(Stretch::Normal, |(_, width)| width)
+    WIDTHS.into_iter().find(|(.., name)| *name == text).map_or(Stretch::Normal, |(width, ..)| width)
 }
 
 /// Returns the name of a width.
 pub(super) fn width_name(width: Stretch) -> &'static str {
-    WIDTHS[usize::from(width.to_number()) - 1].0
+    WIDTHS[usize::from(width.to_number()) - 1].2
 }
 
 /// Returns an attribute, or the same property of the attribute `style`, which wins as in CSS.

@@ -10,9 +10,10 @@ use super::strangers;
 use super::svg_writer::SvgWriter;
 use super::text_context::TextContext;
 use super::textbox::TextBox;
-use super::textline::{ShapedLine, TextLine};
+use super::textline::ShapedLine;
 use super::vocabulary::Vocabulary;
 use crate::diag::{Code, Fault};
+use crate::tag::replaced;
 use roxmltree::{Document, Node};
 use std::ops::Range;
 
@@ -33,7 +34,8 @@ pub struct FaceText<'f> {
 /// A box in its place.
 struct PlacedBox {
     range: Range<usize>,
-    shaped: Shaped,
+    /// None where there is no font to set it in, or no room.
+    shaped: Option<Shaped>,
     /// What is wrong with the box as it is written.
     faults: Vec<Fault>,
 }
@@ -42,8 +44,6 @@ struct PlacedBox {
 enum Shaped {
     Box(ShapedBox),
     Line(ShapedLine),
-    /// There is no font to set them in.
-    Nothing,
 }
 
 impl<'f> FaceText<'f> {
@@ -61,17 +61,16 @@ impl<'f> FaceText<'f> {
     /// Returns the sizes that its grouped boxes need.
     pub fn agreement(&self) -> Agreement {
         let mut agreement = Agreement::default();
-        for place in &self.boxes {
-            let (shaped_box, size) = match &place.shaped {
-                Shaped::Box(shaped_box) => {
-                    (shaped_box, shaped_box.fitting_size().unwrap_or(shaped_box.textbox.sizes.least))
-                }
-                Shaped::Line(line) => (&line.shaped_box, line.fitting_size()),
-                Shaped::Nothing => continue,
-            };
-            if let Some(group) = &shaped_box.textbox.sizes.group {
-                agreement.needs(group, size);
-            }
+        for shaped in self.boxes.iter().filter_map(|place| place.shaped.as_ref()) {
+            let sizes = &shaped.shaped_box().textbox.sizes;
+            let Some(group) = &sizes.group else { continue };
+            agreement.needs(
+                group,
+                match shaped {
+                    Shaped::Box(shaped_box) => shaped_box.fitting_size().unwrap_or(sizes.least),
+                    Shaped::Line(line) => line.fitting_size(),
+                },
+            );
         }
         agreement
     }
@@ -84,9 +83,9 @@ impl<'f> FaceText<'f> {
         for place in self.boxes {
             faults.extend(place.faults);
             match place.shaped {
-                Shaped::Box(shaped_box) => set_box(&shaped_box, agreement, &mut writer, &mut faults),
-                Shaped::Line(line) => line.set(agreement, &mut writer, &mut faults),
-                Shaped::Nothing => {}
+                Some(Shaped::Box(shaped_box)) => set_box(&shaped_box, agreement, &mut writer, &mut faults),
+                Some(Shaped::Line(line)) => line.set(agreement, &mut writer, &mut faults),
+                None => {}
             }
             changes.push((place.range, std::mem::take(&mut writer.svg)));
         }
@@ -96,39 +95,39 @@ impl<'f> FaceText<'f> {
 }
 
 impl Shaped {
-    fn shaped_box(&self) -> Option<&ShapedBox> {
+    /// Reads a box and shapes its words.
+    fn read(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>, faults: &mut Vec<Fault>) -> Option<Self> {
+        if node.tag_name().name() == "textline" {
+            return ShapedLine::read(node, vocabulary, faults).map(Self::Line);
+        }
+        let textbox = if is_framed(node) {
+            framed::read(node, vocabulary, faults)?
+        } else {
+            TextBox::read(node, vocabulary, faults)
+        };
+        let (context, inside) = (vocabulary.context, textbox.room.inside);
+        let is_bad = faults.iter().any(|fault| fault.code == Code::BadTextBox);
+        if is_bad && (inside.width <= 0.0 || inside.height <= 0.0) {
+            // Words that do not fit into a box without a size say nothing new.
+            return None;
+        }
+        context.with_scratch(|scratch| ShapedBox::new(textbox, context, scratch)).map(Self::Box)
+    }
+
+    fn shaped_box(&self) -> &ShapedBox {
         match self {
-            Self::Box(shaped_box) => Some(shaped_box),
-            Self::Line(line) => Some(&line.shaped_box),
-            Self::Nothing => None,
+            Self::Box(shaped_box) => shaped_box,
+            Self::Line(line) => &line.shaped_box,
         }
     }
 }
 
 /// Reads a box, which stands at `range` on the face.
 fn place(node: Node<'_, '_>, range: Range<usize>, vocabulary: &mut Vocabulary<'_, '_>) -> PlacedBox {
-    let context = vocabulary.context;
     let mut faults = Vec::new();
-    let shaped = if is_line(node) {
-        TextLine::read(node, vocabulary, &mut faults).shaped(context).map(Shaped::Line)
-    } else {
-        let textbox = if is_framed(node) {
-            framed::read(node, vocabulary, &mut faults)
-        } else {
-            Some(TextBox::read(node, vocabulary, &mut faults))
-        };
-        let Some(textbox) = textbox else {
-            return PlacedBox { range, shaped: Shaped::Nothing, faults };
-        };
-        let is_bad = faults.iter().any(|fault| fault.code == Code::BadTextBox);
-        if is_bad && (textbox.room.inside.width <= 0.0 || textbox.room.inside.height <= 0.0) {
-            // Words that do not fit into a box without a size say nothing new.
-            return PlacedBox { range, shaped: Shaped::Nothing, faults };
-        }
-        context.with_scratch(|scratch| ShapedBox::new(textbox, context, scratch)).map(Shaped::Box)
-    };
-    let shaped = shaped.unwrap_or(Shaped::Nothing);
-    faults.extend(shaped.shaped_box().into_iter().flat_map(|shaped_box| strangers::in_box(shaped_box, context)));
+    let shaped = Shaped::read(node, vocabulary, &mut faults);
+    let own = shaped.as_ref().map(|shaped| strangers::in_box(shaped.shaped_box(), vocabulary.context));
+    faults.extend(own.into_iter().flatten());
     PlacedBox { range, shaped, faults }
 }
 
@@ -152,10 +151,6 @@ fn is_box(node: Node<'_, '_>) -> bool {
     matches!(node.tag_name().name(), "textbox" | "textline") || is_framed(node)
 }
 
-fn is_line(node: Node<'_, '_>) -> bool {
-    node.tag_name().name() == "textline"
-}
-
 /// Returns the declarations outside boxes.
 fn declarations<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node<'a, 'i>> {
     let declares = |node: &Node<'_, '_>| matches!(node.tag_name().name(), "textstyle" | "icon");
@@ -165,22 +160,10 @@ fn declarations<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node
 /// Returns the SVG with ranges of it changed, and the icons that are used defined at its end.
 fn rewritten(svg: &str, mut changes: Vec<(Range<usize>, String)>, close: usize, writer: &SvgWriter) -> String {
     changes.sort_by_key(|(range, _)| range.start);
-    let added: usize = changes.iter().map(|(_, text)| text.len()).sum();
-    let icons: usize = writer.icons.values().map(|definition| definition.len() + "<defs></defs>".len()).sum();
-    let mut out = String::with_capacity(svg.len() + added + icons);
-    let mut done = 0;
-    for (range, text) in &changes {
-        out.push_str(&svg[done..range.start]);
-        out.push_str(text);
-        done = range.end;
-    }
-    let close = close.max(done);
-    out.push_str(&svg[done..close]);
     if !writer.icons.is_empty() {
-        out.push_str("<defs>");
-        writer.icons.values().for_each(|definition| out.push_str(definition));
-        out.push_str("</defs>");
+        let close = changes.last().map_or(close, |(range, _)| close.max(range.end));
+        let icons: String = writer.icons.values().map(String::as_str).collect();
+        changes.push((close..close, format!("<defs>{icons}</defs>")));
     }
-    out.push_str(&svg[close..]);
-    out
+    replaced(svg, changes)
 }

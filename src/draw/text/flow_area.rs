@@ -29,7 +29,7 @@ pub(super) struct FlowArea {
 }
 
 /// The free room at the height of a line: from where, and how wide.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Band {
     pub(super) x: f64,
     pub(super) width: f64,

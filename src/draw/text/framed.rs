@@ -8,8 +8,7 @@ use super::flow_area::{FlowArea, Rectangle};
 use super::markup::{self, Markup};
 use super::measure::Measure;
 use super::style::{Change, TextStyle};
-use super::styled_text::StyledText;
-use super::textbox::{self, Align, Sizes, TextBox, VerticalAlign};
+use super::textbox::{self, Align, Sizes, TextBox};
 use super::vocabulary::Vocabulary;
 use crate::diag::Fault;
 use roxmltree::Node;
@@ -79,23 +78,9 @@ pub(super) fn read(
     let least = element.length("min-size", Measure::Units(most)).at(most).clamp(f64::MIN_POSITIVE, most);
     let ascent = context.fonts.face(&style.query()).and_then(|id| context.face(id)).map_or(0.0, |face| face.ascent);
     let inside = inside(&mut element, align, ascent * most)?;
-    let mut made = TextBox {
-        room: FlowArea { inside, excluded: Vec::new() },
-        leading,
-        align,
-        vertical: VerticalAlign::Top,
-        paragraph_space: Measure::Units(0.0),
-        entry_space: Measure::Units(0.0),
-        indent: Measure::Units(0.0),
-        direction: parley_engine::BaseDirection::Auto,
-        hyphenate: None,
-        styled_text: StyledText::default(),
-        bullet: StyledText::default(),
-        carried: element.carried(&ATTRIBUTES),
-        colour,
-        sizes: Sizes { most, least, group: None },
-        style,
-    };
+    let (room, sizes) = (FlowArea { inside, excluded: Vec::new() }, Sizes { most, least, group: None });
+    let carried = element.carried(&ATTRIBUTES);
+    let mut made = TextBox { leading, align, carried, colour, ..TextBox::plain(room, style, sizes) };
     let mut words =
         FrameWords { around: made.style.clone(), size: most, markup, written: String::new(), vocabulary, faults };
     words.read(node);

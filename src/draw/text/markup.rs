@@ -102,18 +102,23 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
 
     fn letter(&mut self, character: char) {
         let is_small = character.to_uppercase().next() != Some(character);
-        if is_small && self.style.caps == Caps::All {
-            let style = self.styled_text.style(&self.style);
-            character.to_uppercase().for_each(|capital| self.paragraph.push(capital, style, self.at));
-        } else if is_small && self.style.caps == Caps::Small && !self.vocabulary.has_small_caps(&self.style) {
+        let is_drawn = is_small && self.style.caps == Caps::Small && !self.vocabulary.has_small_caps(&self.style);
+        if is_drawn {
             let drawn = TextStyle { scale: self.style.scale * SMALL_CAPITAL, ..self.style.clone() };
             let style = self.styled_text.style(&drawn);
             character.to_uppercase().for_each(|capital| self.paragraph.push(capital, style, self.at));
+        } else if is_small && self.style.caps == Caps::All {
+            character.to_uppercase().for_each(|capital| self.push(capital, self.at));
         } else {
-            let style = self.styled_text.style(&self.style);
-            self.paragraph.push(character, style, self.at);
+            self.push(character, self.at);
         }
         self.at += character.len_utf8();
+    }
+
+    /// Adds a character in the style of its place.
+    fn push(&mut self, character: char, origin: usize) {
+        let style = self.styled_text.style(&self.style);
+        self.paragraph.push(character, style, origin);
     }
 
     /// Reads spaces and line ends: a space, a paragraph's end, or an entry of a list.
@@ -134,8 +139,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
         if entry.is_some() {
             self.paragraph.entry = entry;
         } else if !self.paragraph.text.is_empty() && !self.paragraph.text.ends_with([' ', '\n']) {
-            let style = self.styled_text.style(&self.style);
-            self.paragraph.push(' ', style, start);
+            self.push(' ', start);
         }
     }
 
@@ -209,8 +213,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
 
     /// Adds a character as it is, which is written as `written`.
     fn plain(&mut self, sign: char, written: char, origin: usize) {
-        let style = self.styled_text.style(&self.style);
-        self.paragraph.push(sign, style, origin);
+        self.push(sign, origin);
         self.at += written.len_utf8();
     }
 
@@ -220,8 +223,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
         while self.paragraph.text.ends_with(' ') {
             self.paragraph.trim_end();
         }
-        let style = self.styled_text.style(&self.style);
-        self.paragraph.push('\n', style, origin);
+        self.push('\n', origin);
     }
 
     fn stars(&mut self) {

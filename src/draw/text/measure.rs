@@ -43,7 +43,7 @@ impl FromStr for Measure {
 }
 
 /// Returns a number as SVG writes it: with at most four decimals, and no more than it needs.
-pub(super) fn number(value: f64) -> String {
+pub(crate) fn number(value: f64) -> String {
     let rounded = (value * 10_000.0).round() / 10_000.0;
     // Adding zero removes the sign of a negative zero.
     format!("{}", rounded + 0.0)

@@ -25,7 +25,6 @@ mod measure;
 mod overset;
 mod shaped_box;
 mod shaped_paragraph;
-mod shaper_scratch;
 mod strangers;
 mod style;
 mod styled_text;
@@ -39,6 +38,7 @@ pub use box_extract::BoxExtract;
 pub use face_text::FaceText;
 pub use fit::Agreement;
 pub use icon::IconError;
+pub(crate) use measure::number;
 pub use text_context::{IconSource, TextContext};
 
 /// Returns whether a face may hold text boxes, or text in frames that become boxes.

@@ -8,9 +8,8 @@ use super::breaks::{NOTHING, TakenPieces, even, take};
 use super::flow_area::Band;
 use super::font_face::FontFace;
 use super::shaped_paragraph::{BreakAfter, LinePiece, ParagraphOptions, ShapedParagraph};
-use super::shaper_scratch::ShaperScratch;
 use super::styled_text::{ListEntry, Paragraph, StyledText};
-use super::text_context::TextContext;
+use super::text_context::{ShaperScratch, TextContext};
 use super::textbox::{Align, Leading, TextBox};
 use std::ops::Range;
 use std::sync::Arc;
@@ -37,7 +36,7 @@ pub(super) struct BoxParagraph {
 }
 
 /// One line in its place, in user units.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Line {
     /// Its paragraph.
     pub(super) block: usize,

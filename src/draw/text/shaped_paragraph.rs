@@ -6,10 +6,9 @@
 
 use super::font_face::FontFace;
 use super::hyphens::hyphens;
-use super::shaper_scratch::ShaperScratch;
 use super::style::{Caps, TextStyle};
 use super::styled_text::{Paragraph, StyledText};
-use super::text_context::TextContext;
+use super::text_context::{ShaperScratch, TextContext};
 use parley_engine::itemize::{Item, Segment};
 use parley_engine::shape::{CharCluster, Whitespace};
 use parley_engine::{
@@ -126,7 +125,7 @@ impl ShapedParagraph {
         scratch.analyzer.analyze(&paragraph.text, &analysis_options, &mut scratch.analysis);
         let styles = &options.styled_text.styles;
         let mut choice = FontChoice::new(context, styles, paragraph);
-        let small_caps = [small_capitals()];
+        let small_caps = [parlance::FontFeature { tag: parlance::Tag::new(b"smcp"), value: 1 }];
         let items = items(paragraph, styles, &small_caps);
         let (analysis, shaped) = (&scratch.analysis, &mut scratch.shaped);
         scratch.shaper.shape_text(&paragraph.text, analysis, &paragraph.styles, items, &mut choice, shaped);
@@ -148,10 +147,6 @@ impl ShapedParagraph {
     pub(super) fn width(&self) -> f32 {
         self.atoms.iter().map(|atom| atom.advance).sum()
     }
-}
-
-fn small_capitals() -> parlance::FontFeature {
-    parlance::FontFeature { tag: parlance::Tag::new(b"smcp"), value: 1 }
 }
 
 /// Returns the stretches of a paragraph that are shaped alike.
@@ -204,9 +199,7 @@ impl<'s, 'a> FontChoice<'s, 'a> {
             Some(self.faces.len() - 1)
         })
     }
-}
 
-impl FontChoice<'_, '_> {
     /// Returns a face that has every letter of a segment whose own face has only some, so that words have one look.
     fn for_all(&mut self, segment: &Segment) -> Option<usize> {
         let style = *self.paragraph.styles.get(segment.range.char_range.start)?;

@@ -2,13 +2,22 @@
 
 use super::font_face::FontFace;
 use super::icon::{Icon, IconError};
-use super::shaper_scratch::ShaperScratch;
 use crate::fonts::FontLibrary;
 use indexmap::IndexMap;
 use parking_lot::Mutex;
+use parley_engine::{Analysis, Analyzer, ShapedText, Shaper};
 use std::collections::HashMap;
 use std::sync::Arc;
 use usvg::fontdb::ID;
+
+/// The shaper and its buffers, used by one thread at a time.
+#[derive(Default)]
+pub(super) struct ShaperScratch {
+    pub(super) analyzer: Analyzer,
+    pub(super) analysis: Analysis,
+    pub(super) shaper: Shaper,
+    pub(super) shaped: ShapedText,
+}
 
 /// Where icons come from: returns the SVG of an icon by its name, or why it cannot be read.
 pub type IconSource<'a> = Box<dyn Fn(&str) -> Result<String, IconError> + Send + Sync + 'a>;

@@ -89,6 +89,28 @@ const ATTRIBUTES: [&str; 18] = [
 ];
 
 impl TextBox {
+    /// Returns a box without words, of lines that begin at its top.
+    pub(super) fn plain(room: FlowArea, style: TextStyle, sizes: Sizes) -> Self {
+        let nothing = Measure::Units(0.0);
+        Self {
+            room,
+            style,
+            sizes,
+            leading: Leading::Times(1.2),
+            align: Align::Start,
+            vertical: VerticalAlign::Top,
+            paragraph_space: nothing,
+            entry_space: nothing,
+            indent: nothing,
+            direction: BaseDirection::Auto,
+            hyphenate: None,
+            styled_text: StyledText::default(),
+            bullet: StyledText::default(),
+            carried: String::new(),
+            colour: None,
+        }
+    }
+
     /// Reads a box and the words in it.
     pub(super) fn read(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>, faults: &mut Vec<Fault>) -> Self {
         let context = vocabulary.context;
@@ -106,7 +128,6 @@ impl TextBox {
         let carried = element.carried(&ATTRIBUTES);
         let colour = element.colour();
         let mut made = Self {
-            room,
             leading: leading(&mut element),
             align: align(&mut element),
             vertical: element.choice(
@@ -118,12 +139,9 @@ impl TextBox {
             indent: element.length("list-indent", Measure::Ems(0.0)),
             direction: direction(&mut element),
             hyphenate: (hyphens == Hyphens::Auto).then(|| super::hyphens::patterns(&language)).flatten(),
-            styled_text: StyledText::default(),
-            bullet: StyledText::default(),
             carried,
             colour,
-            sizes,
-            style,
+            ..Self::plain(room, style, sizes)
         };
         if hyphens == Hyphens::Auto && made.hyphenate.is_none() {
             element.faults.push(no_patterns(&language));

@@ -9,15 +9,14 @@ use super::measure::{Measure, shown};
 use super::shaped_box::{Line, ShapedBox};
 use super::styled_text::{StyledText, shortened};
 use super::svg_writer::SvgWriter;
-use super::text_context::TextContext;
-use super::textbox::{self, Align, Leading, TextBox, VerticalAlign, align, direction, sizes, words};
+use super::textbox::{self, Align, TextBox, align, direction, sizes, words};
 use super::vocabulary::Vocabulary;
 use crate::diag::{Code, Fault};
 use roxmltree::Node;
 
-/// A line that is read and not yet shaped.
-pub(super) struct TextLine {
-    textbox: TextBox,
+/// A line with its words shaped, ready for any size.
+pub(super) struct ShapedLine {
+    pub(super) shaped_box: ShapedBox,
     course: Course,
     width: f64,
     /// How much narrower than usual the letters may be: 0.9 is a tenth.
@@ -31,9 +30,13 @@ const ATTRIBUTES: [&str; 15] = [
     "lang", "markup",
 ];
 
-impl TextLine {
-    /// Reads a line and the words in it.
-    pub(super) fn read(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>, faults: &mut Vec<Fault>) -> Self {
+impl ShapedLine {
+    /// Reads a line and shapes its words; None where there is no font at all.
+    pub(super) fn read(
+        node: Node<'_, '_>,
+        vocabulary: &mut Vocabulary<'_, '_>,
+        faults: &mut Vec<Fault>,
+    ) -> Option<Self> {
         let context = vocabulary.context;
         let mut element = Element { node, faults };
         let style = element.style(context);
@@ -53,43 +56,11 @@ impl TextLine {
         let mut styled_text = markup::read(&words(node), markup, &style, vocabulary, faults);
         faults.extend(one_line(&mut styled_text, matches!(course, Course::Arc { .. })));
         let room = FlowArea { inside: Rectangle { width, ..Rectangle::default() }, excluded: Vec::new() };
-        let textbox = TextBox {
-            room,
-            style,
-            sizes,
-            leading: Leading::Times(1.2),
-            align,
-            vertical: VerticalAlign::Top,
-            paragraph_space: Measure::Units(0.0),
-            entry_space: Measure::Units(0.0),
-            indent: Measure::Units(0.0),
-            direction,
-            hyphenate: None,
-            styled_text,
-            bullet: StyledText::default(),
-            carried,
-            colour,
-        };
-        Self { textbox, course, width, squeeze }
-    }
-
-    /// Shapes the words of the line; None where there is no font at all.
-    pub(super) fn shaped(self, context: &TextContext<'_>) -> Option<ShapedLine> {
-        let Self { textbox, course, width, squeeze } = self;
+        let textbox = TextBox { align, direction, styled_text, carried, colour, ..TextBox::plain(room, style, sizes) };
         let shaped_box = context.with_scratch(|scratch| ShapedBox::new(textbox, context, scratch))?;
-        Some(ShapedLine { shaped_box, course, width, squeeze })
+        Some(Self { shaped_box, course, width, squeeze })
     }
-}
 
-/// A line with its words shaped, ready for any size.
-pub(super) struct ShapedLine {
-    pub(super) shaped_box: ShapedBox,
-    course: Course,
-    width: f64,
-    squeeze: f64,
-}
-
-impl ShapedLine {
     /// Returns the largest size at which the words are no longer than the line.
     pub(super) fn fitting_size(&self) -> f64 {
         let sizes = &self.shaped_box.textbox.sizes;
@@ -122,17 +93,7 @@ impl ShapedLine {
 /// Returns all words as one line.
 fn line(shaped_box: &ShapedBox, band: Band, width: f64, baseline: f64) -> Option<Line> {
     let pieces = shaped_box.blocks.first()?.paragraph.pieces.len();
-    Some(Line {
-        block: 0,
-        pieces: 0..pieces,
-        band,
-        width,
-        baseline,
-        ascent: 0.0,
-        descent: 0.0,
-        has_hyphen: false,
-        is_last: true,
-    })
+    Some(Line { pieces: 0..pieces, band, width, baseline, is_last: true, ..Line::default() })
 }
 
 /// Returns the width of the words in sizes of their letters.

@@ -57,7 +57,7 @@ impl Session {
     /// Returns the fonts of a deck and what is wrong with them; they are loaded if any of their files changed.
     pub(super) fn fonts(&self, project: &Project) -> (FontLibrary, Findings) {
         // Taken before the files are read: if one changes meanwhile, they are loaded again next time.
-        let files = ContentKey::of(FontFiles::of(project));
+        let files = ContentKey::of(FontFiles(project));
         let mut kept = self.fonts.lock();
         if let Some(kept) = kept.as_ref().filter(|kept| kept.files == files) {
             return (kept.library.clone(), kept.findings.clone());

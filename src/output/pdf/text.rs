@@ -7,7 +7,7 @@ use super::font_table::{FontEntry, Outlines};
 use super::latin::latin_code;
 use super::number::{Digits, write_bare};
 use super::visible;
-use crate::render::{SetSpan, SetText};
+use crate::render::SetText;
 use usvg::fontdb::ID;
 use usvg::layout::Span;
 use usvg::tiny_skia_path::{Rect, Transform};
@@ -31,11 +31,12 @@ struct PlacedGlyph<'t> {
 impl ContentWriter<'_> {
     /// Draws text that is a mark in the tree.
     pub(super) fn set_text(&mut self, set: &SetText, ts: Transform) {
-        let Some(bounds) = set.bounds.filter(|_| visible::can_letters_be_seen(set, ts, self.seen)) else { return };
-        for span in &set.spans {
-            let job = PaintJob { paint: &Paint::Color(span.colour), bounds, opacity: span.opacity, ts };
-            self.painted(PaintTarget::Fill, &job, |writer| writer.glyphs(&glyphs_set(span), ts, 0));
+        let Some(bounds) = set.bounds() else { return };
+        if !visible::can_letters_be_seen(bounds, set.font_size, ts, self.seen) {
+            return;
         }
+        let job = PaintJob { paint: &Paint::Color(set.colour), bounds, opacity: set.opacity, ts };
+        self.painted(PaintTarget::Fill, &job, |writer| writer.glyphs(&glyphs_set(set), ts, 0));
     }
 
     pub(super) fn text(&mut self, text: &Text, ts: Transform) {
@@ -347,14 +348,14 @@ fn glyphs_of(span: &Span) -> Vec<PlacedGlyph<'_>> {
 }
 
 /// Returns the glyphs of words that are set apart from the tree.
-fn glyphs_set(span: &SetSpan) -> Vec<PlacedGlyph<'_>> {
-    let (font, font_size) = (span.font(), span.font_size);
-    let placed = span.glyphs.iter().map(|glyph| PlacedGlyph {
+fn glyphs_set(set: &SetText) -> Vec<PlacedGlyph<'_>> {
+    let (font, font_size) = (set.font(), set.font_size);
+    let placed = set.glyphs.iter().map(|glyph| PlacedGlyph {
         id: u16::try_from(glyph.id).unwrap_or_default(),
         font,
         font_size,
-        transform: span.transform(glyph),
-        text: span.words_of(glyph),
+        transform: set.transform(glyph),
+        text: set.words_of(glyph),
     });
     placed.collect()
 }

@@ -1,6 +1,5 @@
 //! What of a drawing can be seen: what lies outside its page or its clip is not written.
 
-use crate::render::SetText;
 use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{BlendMode, Group, ImageKind, Node, Text};
 
@@ -12,9 +11,8 @@ pub(super) fn can_be_seen(node: &Node, ts: Transform, seen: Option<Rect>) -> boo
 }
 
 /// Returns whether something of letters may lie in `seen`. Their bounds are in the space that `ts` is the transform from.
-pub(super) fn can_letters_be_seen(set: &SetText, ts: Transform, seen: Option<Rect>) -> bool {
-    let margin = set.spans.iter().map(|span| span.font_size).fold(0.0, f32::max);
-    let bounds = set.bounds.and_then(|bounds| bounds.outset(margin, margin)?.transform(ts));
+pub(super) fn can_letters_be_seen(bounds: Rect, font_size: f32, ts: Transform, seen: Option<Rect>) -> bool {
+    let bounds = bounds.outset(font_size, font_size).and_then(|bounds| bounds.transform(ts));
     let (Some(seen), Some(bounds)) = (seen, bounds) else { return true };
     grown(bounds).intersect(&seen).is_some()
 }

@@ -1,7 +1,7 @@
 //! What a shape looks like, whoever draws it: a path of a drawing, or letters whose outlines are made when they are asked for.
 
 use super::face_area::FaceArea;
-use crate::render::{SetSpan, SetText};
+use crate::render::SetText;
 use std::hash::Hash;
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{Path as Outline, Transform};
@@ -20,24 +20,22 @@ pub(super) enum ShapeForm {
 #[derive(Debug)]
 pub(super) struct SeenLetters {
     text: Arc<SetText>,
-    /// Which of its stretches.
-    number: usize,
     paint: Paint,
     outline: OnceLock<Option<Box<Outline>>>,
 }
 
 impl ShapeForm {
-    /// Returns a stretch of a text.
-    pub(super) fn letters(text: Arc<SetText>, number: usize) -> Self {
-        let paint = Paint::Color(text.spans[number].colour);
-        Self::Letters(SeenLetters { text, number, paint, outline: OnceLock::new() })
+    /// Returns the letters of a text.
+    pub(super) fn letters(text: Arc<SetText>) -> Self {
+        let paint = Paint::Color(text.colour);
+        Self::Letters(SeenLetters { text, paint, outline: OnceLock::new() })
     }
 
     /// Returns its outline; none of letters that are only spaces.
     pub(super) fn data(&self) -> Option<&Outline> {
         match self {
             Self::Path(path) => Some(path.data()),
-            Self::Letters(letters) => letters.outline.get_or_init(|| letters.span().outline().map(Box::new)).as_deref(),
+            Self::Letters(letters) => letters.outline.get_or_init(|| letters.text.outline().map(Box::new)).as_deref(),
         }
     }
 
@@ -45,7 +43,7 @@ impl ShapeForm {
     pub(super) fn fill(&self) -> Option<(&Paint, f32)> {
         match self {
             Self::Path(path) => path.fill().map(|fill| (fill.paint(), fill.opacity().get())),
-            Self::Letters(letters) => Some((&letters.paint, letters.span().opacity)),
+            Self::Letters(letters) => Some((&letters.paint, letters.text.opacity)),
         }
     }
 
@@ -77,7 +75,7 @@ impl ShapeForm {
         if !is_turned || self.stroke().is_some() {
             let upright = match self {
                 Self::Path(path) => path.stroke_bounding_box(),
-                Self::Letters(letters) => letters.span().bounds()?,
+                Self::Letters(letters) => letters.text.bounds()?,
             };
             return upright.transform(ts).map(FaceArea::from);
         }
@@ -97,21 +95,15 @@ impl ShapeForm {
         match self {
             Self::Path(path) => mix_points(path.data()),
             Self::Letters(letters) => {
-                let span = letters.span();
-                span.font().hash(hasher);
-                for glyph in &span.glyphs {
+                let text = &letters.text;
+                text.font().hash(hasher);
+                for glyph in &text.glyphs {
                     mix(glyph.place.0, glyph.place.1);
-                    mix(span.transform(glyph).sx, f32::from_bits(glyph.id));
+                    mix(text.transform(glyph).sx, f32::from_bits(glyph.id));
                 }
             }
         }
         mixed.hash(hasher);
-    }
-}
-
-impl SeenLetters {
-    fn span(&self) -> &SetSpan {
-        &self.text.spans[self.number]
     }
 }
 

@@ -4,7 +4,7 @@ use super::colour::Rgb;
 use super::face_area::FaceArea;
 use super::item::{Clips, Item, ItemKind, LateDrawing, PictureItem, ShapeItem, TextItem, TextRun};
 use super::shape_form::ShapeForm;
-use crate::render::{Drawing, MADE, SetSpan, SetText};
+use crate::render::{Drawing, MADE, SetText};
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{PathBuilder, Transform};
@@ -158,17 +158,10 @@ impl SurveyWalk<'_> {
 
     /// Adds text that is only a mark in the tree.
     fn set_text(&mut self, set: &Arc<SetText>, ts: Transform, inside: &GroupContext) {
-        let runs: Box<[TextRun]> = set.spans.iter().filter_map(|span| set_run(span, ts)).collect();
-        let shapes = (0..set.spans.len()).filter_map(|number| {
-            let form = ShapeForm::letters(Arc::clone(set), number);
-            let bounds = form.bounds(ts)?;
-            Some((ShapeItem::new(form, ts), bounds))
-        });
-        let (outlines, bounds): (Vec<ShapeItem>, Vec<FaceArea>) = shapes.unzip();
-        let bounds = bounds.into_iter().reduce(FaceArea::with);
-        let Some(bounds) = bounds.filter(|_| !runs.is_empty()) else { return };
-        let words = set.words().trim().to_owned();
-        self.add(ItemKind::Text(TextItem { words, runs, outlines: outlines.into() }), bounds, inside);
+        let form = ShapeForm::letters(Arc::clone(set));
+        let (Some(run), Some(bounds)) = (set_run(set, ts), form.bounds(ts)) else { return };
+        let (runs, outlines) = ([run].into(), [ShapeItem::new(form, ts)].into());
+        self.add(ItemKind::Text(TextItem { words: set.words.trim().to_owned(), runs, outlines }), bounds, inside);
     }
 }
 
@@ -227,13 +220,13 @@ fn run(span: &usvg::layout::Span, ts: Transform) -> Option<TextRun> {
     Some(TextRun { words, size, colour, opacity, is_outlined, is_underlined })
 }
 
-fn set_run(span: &SetSpan, ts: Transform) -> Option<TextRun> {
-    let is_seen = !span.words.trim().is_empty();
+fn set_run(set: &SetText, ts: Transform) -> Option<TextRun> {
+    let is_seen = !set.words.trim().is_empty();
     is_seen.then(|| TextRun {
-        words: span.words.clone(),
-        size: span.font_size * ts.kx.hypot(ts.sy),
-        colour: Some(Rgb::from(span.colour)),
-        opacity: span.opacity,
+        words: set.words.clone(),
+        size: set.font_size * ts.kx.hypot(ts.sy),
+        colour: Some(Rgb::from(set.colour)),
+        opacity: set.opacity,
         is_outlined: false,
         is_underlined: false,
     })

@@ -1,7 +1,8 @@
 //! Which elements of a drawing lie outside a rectangle, by boxes that are never too small.
 
+use kurbo::{Affine, BezPath, Rect};
 use roxmltree::{Document, Node};
-use svgtypes::{PathParser, PathSegment, PointsParser, Transform};
+use svgtypes::{PointsParser, Transform};
 
 /// Attributes that can draw something far from the element itself.
 const REACHING: [&str; 5] = ["filter", "marker", "marker-end", "marker-mid", "marker-start"];
@@ -28,13 +29,9 @@ pub(super) fn outside<'d, 'i>(root: Node<'d, 'i>, [x, y, width, height]: [f64; 4
     let widths = root.document().descendants().filter_map(stroke_width);
     // A pointed join reaches four half-widths away, where no attribute allows more.
     let stroke = widths.fold(1.0, f64::max) * 2.0;
-    let search = Search { frame: ShapeExtent { left: x, top: y, right: x + width, bottom: y + height }, stroke };
+    let search = Search { frame: Rect::new(x, y, x + width, y + height), stroke };
     let mut found = Vec::new();
-    let mut around = Transform::default();
-    let ancestors: Vec<_> = root.ancestors().skip(1).filter(Node::is_element).collect();
-    for node in ancestors.into_iter().rev() {
-        around = combined(around, node);
-    }
+    let around = root.ancestors().skip(1).fold(Affine::IDENTITY, |inner, node| transform(node) * inner);
     search.gather(root, around, &mut found);
     found
 }
@@ -54,142 +51,60 @@ fn leading_number(text: &str) -> Option<f64> {
     text[..text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len())].parse().ok()
 }
 
-#[derive(Clone, Copy)]
-struct ShapeExtent {
-    left: f64,
-    top: f64,
-    right: f64,
-    bottom: f64,
-}
-
-impl ShapeExtent {
-    fn of(points: impl Iterator<Item = (f64, f64)>) -> Option<Self> {
-        points.fold(None, |bounds: Option<Self>, (x, y)| {
-            let bounds = bounds.unwrap_or(Self { left: x, top: y, right: x, bottom: y });
-            let (left, top) = (bounds.left.min(x), bounds.top.min(y));
-            Some(Self { left, top, right: bounds.right.max(x), bottom: bounds.bottom.max(y) })
-        })
-    }
-
-    fn misses(self, other: Self) -> bool {
-        self.right < other.left || other.right < self.left || self.bottom < other.top || other.bottom < self.top
-    }
-}
-
 struct Search {
-    frame: ShapeExtent,
+    frame: Rect,
     stroke: f64,
 }
 
 impl Search {
-    fn gather<'d, 'i>(&self, group: Node<'d, 'i>, around: Transform, found: &mut Vec<Node<'d, 'i>>) {
-        let around = combined(around, group);
+    fn gather<'d, 'i>(&self, group: Node<'d, 'i>, around: Affine, found: &mut Vec<Node<'d, 'i>>) {
+        let around = around * transform(group);
         for child in group.children().filter(Node::is_element) {
             if child.tag_name().name() == "g" {
                 if !REACHING.iter().any(|name| child.has_attribute(*name)) {
                     self.gather(child, around, found);
                 }
-            } else if self.bounds(child, around).is_some_and(|bounds| bounds.misses(self.frame)) {
+            } else if self.bounds(child, around).is_some_and(|bounds| !bounds.overlaps(self.frame)) {
                 found.push(child);
             }
         }
     }
 
     /// Returns a box that contains all that an element draws; none where it is not known.
-    fn bounds(&self, node: Node<'_, '_>, around: Transform) -> Option<ShapeExtent> {
+    fn bounds(&self, node: Node<'_, '_>, around: Affine) -> Option<Rect> {
         if REACHING.iter().any(|name| node.has_attribute(*name)) {
             return None;
         }
-        let points = points(node)?;
-        let own = ShapeExtent::of(points.into_iter())?;
-        let (left, top) = (own.left - self.stroke, own.top - self.stroke);
-        let (right, bottom) = (own.right + self.stroke, own.bottom + self.stroke);
-        let t = combined(around, node);
-        let corners = [(left, top), (right, top), (left, bottom), (right, bottom)];
-        let bounds =
-            ShapeExtent::of(corners.map(|(x, y)| (t.a * x + t.c * y + t.e, t.b * x + t.d * y + t.f)).into_iter())?;
-        [bounds.left, bounds.top, bounds.right, bounds.bottom].iter().all(|edge| edge.is_finite()).then_some(bounds)
+        let bounds = shape_bounds(node)?.inflate(self.stroke, self.stroke);
+        let transform = around * transform(node);
+        (bounds.is_finite() && transform.is_finite()).then(|| transform.transform_rect_bbox(bounds))
     }
 }
 
-/// Returns points around all that a shape draws; none for any other element.
-fn points(node: Node<'_, '_>) -> Option<Vec<(f64, f64)>> {
+/// Returns a box around a shape, and around what its curves bend to; none for any other element.
+fn shape_bounds(node: Node<'_, '_>) -> Option<Rect> {
     let number = |name: &str| node.attribute(name).map_or(Some(0.0), |text| text.trim().parse::<f64>().ok());
-    let around = |x: f64, y: f64, rx: f64, ry: f64| vec![(x - rx, y - ry), (x + rx, y + ry)];
+    let around = |rx: f64, ry: f64| Some(Rect::from_center_size((number("cx")?, number("cy")?), (rx * 2.0, ry * 2.0)));
     match node.tag_name().name() {
-        "rect" | "image" => {
-            let (x, y, width, height) = (number("x")?, number("y")?, number("width")?, number("height")?);
-            let has_size = node.has_attribute("width") && node.has_attribute("height");
-            has_size.then(|| vec![(x, y), (x + width, y + height)])
+        "rect" | "image" if node.has_attribute("width") && node.has_attribute("height") => {
+            let (x, y) = (number("x")?, number("y")?);
+            Some(Rect::from_points((x, y), (x + number("width")?, y + number("height")?)))
         }
-        "circle" => Some(around(number("cx")?, number("cy")?, number("r")?, number("r")?)),
-        "ellipse" => Some(around(number("cx")?, number("cy")?, number("rx")?, number("ry")?)),
-        "line" => Some(vec![(number("x1")?, number("y1")?), (number("x2")?, number("y2")?)]),
-        "polygon" | "polyline" => Some(PointsParser::from(node.attribute("points")?).collect()),
-        "path" => path_points(node.attribute("d")?),
+        "circle" => around(number("r")?, number("r")?),
+        "ellipse" => around(number("rx")?, number("ry")?),
+        "line" => Some(Rect::from_points((number("x1")?, number("y1")?), (number("x2")?, number("y2")?))),
+        "polygon" | "polyline" => {
+            let mut points = PointsParser::from(node.attribute("points")?);
+            let first = points.next()?;
+            Some(points.fold(Rect::from_points(first, first), |bounds, point| bounds.union_pt(point)))
+        }
+        "path" => BezPath::from_svg(node.attribute("d")?).ok().map(|path| path.control_box()),
         _ => None,
     }
 }
 
-/// Returns the points of a path with those that its curves bend to, which lie around it.
-fn path_points(path: &str) -> Option<Vec<(f64, f64)>> {
-    use PathSegment as P;
-    let (mut points, mut at, mut start) = (vec![], (0.0, 0.0), (0.0, 0.0));
-    // The point to which the last curve bent, for a curve that goes on smoothly.
-    let mut control = (0.0, 0.0);
-    for segment in PathParser::from(path) {
-        let (x0, y0) = at;
-        let place = |abs: bool, x: f64, y: f64| if abs { (x, y) } else { (x0 + x, y0 + y) };
-        let smooth = (2.0 * x0 - control.0, 2.0 * y0 - control.1);
-        let (end, bend) = match segment.ok()? {
-            P::MoveTo { abs, x, y } => {
-                start = place(abs, x, y);
-                (start, start)
-            }
-            P::LineTo { abs, x, y } => (place(abs, x, y), place(abs, x, y)),
-            P::HorizontalLineTo { abs, x } => {
-                let end = (if abs { x } else { x0 + x }, y0);
-                (end, end)
-            }
-            P::VerticalLineTo { abs, y } => {
-                let end = (x0, if abs { y } else { y0 + y });
-                (end, end)
-            }
-            P::CurveTo { abs, x1, y1, x2, y2, x, y } => {
-                points.push(place(abs, x1, y1));
-                (place(abs, x, y), place(abs, x2, y2))
-            }
-            P::SmoothCurveTo { abs, x2, y2, x, y } => {
-                points.extend([smooth, at]);
-                (place(abs, x, y), place(abs, x2, y2))
-            }
-            P::Quadratic { abs, x1, y1, x, y } => (place(abs, x, y), place(abs, x1, y1)),
-            P::SmoothQuadratic { abs, x, y } => (place(abs, x, y), smooth),
-            P::EllipticalArc { abs, rx, ry, x, y, .. } => {
-                let end = place(abs, x, y);
-                // Radii that are too short for the ends grow until they reach.
-                let reach = 2.0 * rx.abs().max(ry.abs()) + (end.0 - x0).abs() + (end.1 - y0).abs();
-                points.extend([(x0 - reach, y0 - reach), (x0 + reach, y0 + reach)]);
-                (end, end)
-            }
-            P::ClosePath { .. } => (start, start),
-        };
-        points.extend([end, bend]);
-        (at, control) = (end, bend);
-    }
-    Some(points)
-}
-
-/// Returns a transform with that of an element inside it; one that cannot be read shows everywhere.
-fn combined(around: Transform, node: Node<'_, '_>) -> Transform {
-    let Some(text) = node.attribute("transform") else { return around };
-    let own = text.parse::<Transform>().unwrap_or(Transform::new(f64::NAN, 0.0, 0.0, f64::NAN, 0.0, 0.0));
-    Transform {
-        a: around.a * own.a + around.c * own.b,
-        b: around.b * own.a + around.d * own.b,
-        c: around.a * own.c + around.c * own.d,
-        d: around.b * own.c + around.d * own.d,
-        e: around.a * own.e + around.c * own.f + around.e,
-        f: around.b * own.e + around.d * own.f + around.f,
-    }
+/// Returns the transform of an element; with one that cannot be read it shows everywhere.
+fn transform(node: Node<'_, '_>) -> Affine {
+    let text = node.attribute("transform").unwrap_or_default();
+    text.parse::<Transform>().map_or(Affine::new([f64::NAN; 6]), |t| Affine::new([t.a, t.b, t.c, t.d, t.e, t.f]))
 }

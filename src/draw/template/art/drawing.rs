@@ -4,6 +4,7 @@ use super::edits::{Edits, OwnWords};
 use super::part::{ArtPart, NoElement};
 use super::{entities, names};
 use crate::template::face_svg::FaceSvg;
+use crate::text::number;
 use roxmltree::{Attribute, Document, Node, ParsingOptions};
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -79,14 +80,6 @@ impl DrawingFault {
     }
 }
 
-/// A drawing as a nested `<svg>`.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct NestedSvg {
-    pub(super) svg: String,
-    /// Whether names of it have the prefix.
-    pub(super) has_names: bool,
-}
-
 /// A drawing that was read once for all its places.
 #[derive(Clone, Debug)]
 pub(super) struct ReadDrawing {
@@ -94,7 +87,6 @@ pub(super) struct ReadDrawing {
     root: Range<usize>,
     /// What becomes of the text wherever it is placed, in order.
     edits: Edits,
-    has_names: bool,
     view_box: Option<[f64; 4]>,
     /// The root's own colour, with the space before it.
     colour: Option<Range<usize>>,
@@ -118,7 +110,6 @@ impl ReadDrawing {
             return Err(DrawingFault::NotSvg);
         }
         let mut edits = names::renamings(&document);
-        let has_names = !edits.is_empty();
         edits.insert_placing(root.range().start + "<svg".len());
         let with_space =
             |attribute: Attribute<'_, '_>| text[..attribute.range().start].trim_end().len()..attribute.range().end;
@@ -138,11 +129,11 @@ impl ReadDrawing {
         root.descendants().filter(Node::is_comment).for_each(|comment| edits.remove(comment.range()));
         let (root, view_box) = (root.range(), view_box(root));
         drop(document);
-        Ok(Self { text, root, edits: edits.in_order(), has_names, view_box, colour })
+        Ok(Self { text, root, edits: edits.in_order(), view_box, colour })
     }
 
     /// Returns the drawing as a nested `<svg>`; its ids and classes begin with `prefix`, so that two drawings never share one.
-    pub(super) fn placed(&self, frame: &ArtFrame, prefix: &str) -> Result<NestedSvg, DrawingFault> {
+    pub(super) fn placed(&self, frame: &ArtFrame, prefix: &str) -> Result<String, DrawingFault> {
         let (mut edits, mut view_box) = (Cow::Borrowed(&self.edits), self.view_box);
         if !frame.part.is_whole() {
             let shown = frame.part.leave_out(&parse(&self.text)?, edits.to_mut()).map_err(DrawingFault::NoElement)?;
@@ -153,11 +144,10 @@ impl ReadDrawing {
         }
         let placing = placing_attributes(frame, view_box);
         let own = OwnWords { prefix, placing: &placing };
-        let svg = match edits {
+        Ok(match edits {
             Cow::Borrowed(edits) => edits.apply(&self.text, self.root.clone(), own),
             Cow::Owned(edits) => edits.in_order().apply(&self.text, self.root.clone(), own),
-        };
-        Ok(NestedSvg { svg, has_names: self.has_names })
+        })
     }
 }
 
@@ -230,23 +220,16 @@ fn pixels(text: &str) -> Option<f64> {
     number.trim().parse::<f64>().ok().map(|number| number * per_unit)
 }
 
-/// Returns a number with at most four decimals, and no more than it needs.
-fn number(value: f64) -> String {
-    let rounded = (value * 10_000.0).round() / 10_000.0;
-    // Adding zero takes the sign from a negative zero.
-    format!("{}", rounded + 0.0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn place(svg: &str, frame: &ArtFrame) -> Result<NestedSvg, DrawingFault> {
+    fn place(svg: &str, frame: &ArtFrame) -> Result<String, DrawingFault> {
         ReadDrawing::read(&svg.into(), &|_| None)?.placed(frame, "a1-")
     }
 
     fn placed(svg: &str, frame: &ArtFrame) -> String {
-        place(svg, frame).unwrap().svg
+        place(svg, frame).unwrap()
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Changes to a text, made all at once.
 
+use crate::tag::replaced;
 use std::ops::Range;
 
 /// Changes to a text: each replaces a range, and none overlaps another.
@@ -36,10 +37,6 @@ impl NewText {
 }
 
 impl Edits {
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     pub(super) fn insert(&mut self, at: usize, text: &str) {
         self.0.push((at..at, NewText::Given(text.to_owned())));
     }
@@ -68,17 +65,8 @@ impl Edits {
 
     /// Returns a part of a text with the changes that lie in it; they are in order.
     pub(super) fn apply(&self, text: &str, part: Range<usize>, own: OwnWords<'_>) -> String {
-        let added: usize = self.0.iter().map(|(_, new)| new.text(own).len()).sum();
-        let mut changed = String::with_capacity(part.len() + added);
-        let mut done = part.start;
-        for (range, new) in &self.0 {
-            if range.start >= done && range.end <= part.end {
-                changed.push_str(&text[done..range.start]);
-                changed.push_str(new.text(own));
-                done = range.end;
-            }
-        }
-        changed.push_str(&text[done..part.end]);
-        changed
+        let inside = self.0.iter().filter(|(range, _)| range.start >= part.start && range.end <= part.end);
+        let edits = inside.map(|(range, new)| (range.start - part.start..range.end - part.start, new.text(own)));
+        replaced(&text[part.clone()], edits)
     }
 }

@@ -11,7 +11,7 @@ mod made;
 mod names;
 mod part;
 
-pub(super) use made::{MadeDrawing, MadeDrawings, MadeFaces};
+pub(super) use made::{MadeDrawing, MadeDrawings};
 pub use names::with_own_names;
 
 use super::compiled::CompiledTemplate;
@@ -48,19 +48,23 @@ impl Function<TeraResult<Value>> for Art {
         let Some(rendering) = RenderContext::current() else { return Err(Error::message("`art` belongs on a card")) };
         let file = arguments.must_get::<&str>("file")?;
         let frame = frame(&arguments)?;
-        match &rendering.job.marked {
-            None => self.place((file, &frame), &arguments, state, &rendering),
+        let svg = match &rendering.job.marked {
+            None => self.place((file, &frame), &arguments, state, &rendering)?,
             Some(marked) => {
-                let mark = mark_of(marked.add(file));
+                let number = {
+                    let mut files = marked.lock();
+                    files.push(file.to_owned());
+                    files.len() - 1
+                };
                 // A drawing that cannot be made still has its place.
-                let placed = self.place((file, &frame), &arguments, state, &rendering).unwrap_or_else(|_| {
+                let svg = self.place((file, &frame), &arguments, state, &rendering).unwrap_or_else(|_| {
                     rendering.take_fault();
-                    Value::safe_string(&drawing::empty(&frame))
+                    drawing::empty(&frame)
                 });
-                let svg = placed.as_str().unwrap_or_default();
-                Ok(Value::safe_string(&format!("<g id=\"{mark}\">{svg}</g>")))
+                format!("<g id=\"{}\">{svg}</g>", mark_of(number))
             }
-        }
+        };
+        Ok(Value::safe_string(&svg))
     }
 }
 
@@ -72,7 +76,7 @@ impl Art {
         arguments: &Kwargs,
         state: &State<'_>,
         rendering: &RenderContext,
-    ) -> TeraResult<Value> {
+    ) -> TeraResult<String> {
         let library = self.library.upgrade().expect("a library outlives the templates that it prints");
         let drawn = rendering.deeper(|| draw(&library, file, arguments, (state, rendering)));
         let too_deep = || {
@@ -97,12 +101,10 @@ fn draw(
     (state, rendering): (&State<'_>, &RenderContext),
 ) -> Result<Arc<MadeDrawing>, RenderFault> {
     let compiled = library.compiled(TemplateKind::Art, file);
-    let compiled = compiled.as_ref().as_ref();
-    let made = compiled.map(|compiled| (compiled, surroundings(compiled, arguments, state, rendering)));
-    if let Ok((_, context)) = &made
+    let made = compiled.map(|compiled| (surroundings(&compiled, arguments, state, rendering), compiled));
+    if let Ok((context, _)) = &made
         && let Some(made) = library.drawings.find(file, (context, rendering))
     {
-        rendering.note_art(&made.files);
         return Ok(made);
     }
     let before = rendering.spent();
@@ -112,7 +114,7 @@ fn draw(
     }
     rendering.note_art([file]);
     match made {
-        Ok((compiled, context)) => {
+        Ok((context, compiled)) => {
             let svg = compiled.print(&context, rendering)?;
             let reads = library.names_read((None, &before), rendering);
             let names = reads.as_ref().unwrap_or(&NO_NAMES);
@@ -124,7 +126,7 @@ fn draw(
         }
         // Nothing is printed of a deck that cannot make its game, and why it cannot has been reported.
         Err(findings) if findings.is_empty() => Ok(MadeDrawing::empty()),
-        Err(findings) => Err(first(findings).into()),
+        Err(findings) => Err(first(&findings).into()),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::boxes;
 use super::edits::Edits;
 use crate::diag::nearest;
+use crate::render::references_in;
 use roxmltree::{Document, Node, NodeId};
 use std::collections::BTreeMap;
 
@@ -176,23 +177,15 @@ impl<'d, 'i> Parts<'d, 'i> {
     /// Adds the ids that a node and what is shown in it refer to.
     fn references(&self, node: Node<'d, 'i>, ids: &mut Vec<&'d str>) {
         for attribute in node.attributes() {
-            ids.extend(links(attribute.value()));
+            ids.extend(references_in(attribute.value()));
             ids.extend(attribute.value().strip_prefix('#').filter(|_| attribute.name() == "href"));
         }
         if node.tag_name().name() == "style" {
-            ids.extend(node.text().into_iter().flat_map(links));
+            ids.extend(node.text().into_iter().flat_map(references_in));
         }
         for child in node.children().filter(|child| self.left_out.get(&child.id().get_usize()) != Some(&Fate::LeftOut))
         {
             self.references(child, ids);
         }
     }
-}
-
-/// Returns the ids of each `url(#…)`.
-fn links(text: &str) -> impl Iterator<Item = &str> {
-    text.match_indices("url(").filter_map(|(at, _)| {
-        let id = text[at + 4..].trim_start_matches([' ', '\'', '"']).strip_prefix('#')?;
-        Some(&id[..id.find([')', '\'', '"', ' '])?])
-    })
 }

@@ -1,6 +1,5 @@
 //! What is wrong with a template's files before a card is made.
 
-use super::wording::worded;
 use crate::diag::{Code, Finding, Findings, Place, nearest};
 use crate::template::sandbox::TemplateFiles;
 use crate::template::tera_messages::{self, Spot, TeraMessage};
@@ -39,24 +38,22 @@ pub(in super::super) fn in_syntax(error: &Error, files: &TemplateFiles) -> Optio
             Finding::new(Code::TemplateSyntax, message).at(file.source.place(block.tag.clone()), "not closed");
         return Some(finding.help(format!("write `{{% end{end} %}}` where it ends")));
     }
-    let mut finding = worded(Code::TemplateSyntax, message).at(file.place(report.span().range.clone()), "");
+    let mut finding = message.finding(Code::TemplateSyntax).at(file.place(report.span().range.clone()), "");
     finding.help.get_or_insert_with(|| "`{{ … }}` prints a value, `{% … %}` decides and repeats".to_owned());
     Some(finding)
 }
 
 /// Returns what is wrong between files whose syntax is right; `components` are those with files of their own.
 pub(in super::super) fn between_files(error: &Error, files: &TemplateFiles, components: &[&str]) -> Findings {
-    let mut findings = Findings::new();
     if let Some(chain) = tera_messages::cycle(error) {
-        findings.push(cycle(&chain, files));
-        return findings;
+        return Findings::from_iter([cycle(&chain, files)]);
     }
     let text = tera_messages::text(error);
-    for (message, spot) in tera_messages::reports(&text) {
-        let mut finding = unknown(message, components);
-        finding.place = spot.and_then(|spot| place(&spot, files)).map(|place| (place, String::new()));
-        findings.push(finding);
-    }
+    let reports = tera_messages::reports(&text).map(|(message, spot)| {
+        let place = spot.and_then(|spot| place(&spot, files)).map(|place| (place, String::new()));
+        Finding { place, ..unknown(message, components) }
+    });
+    let mut findings: Findings = reports.collect();
     if findings.is_empty() {
         findings.push(other(TeraMessage::read(&text), files));
     }
@@ -105,7 +102,7 @@ fn unknown(message: TeraMessage<'_>, components: &[&str]) -> Finding {
             return Finding::new(Code::UnknownBlock, message)
                 .help("use the name that the block has in the template that is extended");
         }
-        message => return worded(Code::TemplateSyntax, message),
+        message => return message.finding(Code::TemplateSyntax),
     };
     let finding = Finding::new(code, format!("there is no {kind} `{name}`"));
     match nearest(name, names.iter().copied()) {
@@ -121,7 +118,7 @@ fn unknown(message: TeraMessage<'_>, components: &[&str]) -> Finding {
 fn other(message: TeraMessage<'_>, files: &TemplateFiles) -> Finding {
     let TeraMessage::DuplicateComponent(name) = message else {
         let head = files.values().next().map(|file| file.head());
-        return at_all(worded(Code::TemplateSyntax, message), head.into_iter(), "");
+        return at_all(message.finding(Code::TemplateSyntax), head.into_iter(), "");
     };
     let definitions = files.values().flat_map(|file| {
         let components = file.outline.components.iter().filter(move |component| component.name == name);

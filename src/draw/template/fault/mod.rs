@@ -1,27 +1,20 @@
 //! What is wrong with templates, as findings with places in the deck's own files.
 
 mod loading;
-mod merging;
 mod overlooked;
-mod single_braces;
-mod thrown;
 mod undefined;
-mod wording;
 
 pub use loading::{FILTERS, TESTS};
 pub(super) use loading::{between_files, in_syntax};
-pub(super) use merging::merge;
-pub(super) use overlooked::overlooked;
-pub(super) use single_braces::single_braces;
-pub(super) use thrown::register;
-pub use wording::in_words;
+pub(super) use overlooked::{overlooked, single_braces};
 
 use super::folders::TemplateKind;
 use super::sandbox::{RenderContext, RenderFault, TemplateFile, TemplateFiles};
 use super::tera_messages::{self, TeraMessage};
-use crate::diag::{Code, Finding, Place};
+use crate::diag::{Code, Finding, Findings, Place};
 use crate::files::{FileFormat, ReadError};
-use tera::{Error, ErrorKind};
+use indexmap::IndexMap;
+use tera::{Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
 /// A name that a template must not read: it would print everything there is, in an order of chance.
 const EVERYTHING: &str = "__tera_context";
@@ -109,7 +102,7 @@ pub(super) fn in_rendering(
         let text = tera_messages::text(error);
         let message = TeraMessage::read(&text);
         let undefined = undefined::fault(&message, file, &place, &rendering.job);
-        undefined.unwrap_or_else(|| wording::worded(Code::TemplateError, message).at(place, "").into())
+        undefined.unwrap_or_else(|| message.finding(Code::TemplateError).at(place, "").into())
     };
     if report.is_some() {
         let text = error.to_string();
@@ -127,4 +120,31 @@ fn with_call(fault: RenderFault, call: Place) -> RenderFault {
         Some(_) => fault.finding.see(call, "drawn here"),
     };
     RenderFault { finding, ..fault }
+}
+
+/// Returns each fault once, with all cards that have it.
+pub(super) fn merge(faults: impl Iterator<Item = Finding>) -> Findings {
+    let mut kinds: IndexMap<_, Finding> = IndexMap::new();
+    for finding in faults {
+        // The messages name their cards: what makes faults the same is where they are.
+        let key = (finding.code, finding.place.as_ref().map(|(place, _)| place.clone()));
+        let card = finding.card.clone();
+        let first = kinds.entry(key).or_insert(finding);
+        if let Some(card) = card.filter(|card| first.cards().all(|known| known != card)) {
+            first.extent.other_cards.push(card);
+        }
+    }
+    kinds.into_values().collect()
+}
+
+/// Adds `throw(message=…)`, in the place of Tera's own: the message is shown word for word.
+pub(super) fn register(tera: &mut Tera) {
+    tera.register_function("throw", throw);
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "Tera hands the arguments over by value")]
+fn throw(arguments: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+    let message = arguments.must_get::<&str>("message")?;
+    let finding = Finding::new(Code::TemplateError, message).help("the template reports this itself, with `throw`");
+    Err(RenderContext::current().map_or_else(|| Error::message(message), |rendering| rendering.fail(finding)))
 }

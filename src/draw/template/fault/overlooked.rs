@@ -1,4 +1,4 @@
-//! A name that a template only tests: where nothing has it, Tera takes it for false without an error.
+//! What Tera takes without an error: a name that a template only tests and nothing has, and a field between single braces.
 
 use crate::diag::{Code, Finding, Severity, nearest};
 use crate::template::context::DECK_NAMES;
@@ -37,4 +37,20 @@ fn warning(name: &str, files: &TemplateFiles, fields: &BTreeSet<&str>) -> Option
     let message = format!("the template reads `{name}`, which no card has");
     let help = format!("did you mean `{near}`? An `if` takes a name that does not exist for false");
     Some(Finding::new(Code::UnknownField, message).severity(Severity::Warning).at(place, "not known here").help(help))
+}
+
+/// Returns warnings for the `fields` that template files name between single braces.
+pub(in super::super) fn single_braces(files: &TemplateFiles, fields: &BTreeSet<&str>) -> Vec<Finding> {
+    let is_field = |path: &str| {
+        let name = path.split('.').next().unwrap_or_default();
+        fields.contains(name) || DECK_NAMES.contains(&name) || matches!(name, "card" | "sheet")
+    };
+    let braces = files.values().flat_map(|file| file.outline.single_braces.iter().map(move |it| (file, it)));
+    let warnings = braces.filter(|(_, (path, _))| is_field(path)).map(|(file, (path, span))| {
+        let place = file.source.place(span.clone());
+        Finding::new(Code::SingleBraces, format!("`{}` has single braces, so it prints as it is written", place.text()))
+            .at(place, "needs two braces on each side")
+            .help(format!("did you mean `{{{{ {path} }}}}`?"))
+    });
+    warnings.collect()
 }

@@ -40,9 +40,9 @@ pub(super) fn decode(text: &str) -> (Cow<'_, str>, Vec<Edit>) {
             at = start + 2 + end + close.len();
             continue;
         }
-        let tag = read_tag(rest, close);
-        let is_markup = rest[..tag.end].contains("safe");
-        for (position, length, letter, in_quotes) in tag.entities {
+        let (end, entities) = read_tag(rest, close);
+        let is_markup = rest[..end].contains("safe");
+        for (position, length, letter, in_quotes) in entities {
             let span = start + 2 + position..start + 2 + position + length;
             match in_quotes {
                 Some(InQuotes::Text) if is_markup => {}
@@ -55,7 +55,7 @@ pub(super) fn decode(text: &str) -> (Cow<'_, str>, Vec<Edit>) {
                 None => decoded.to_mut().replace_range(span, &format!("{letter:>length$}")),
             }
         }
-        at = start + 2 + tag.end;
+        at = start + 2 + end;
     }
     (decoded, edits)
 }
@@ -71,14 +71,11 @@ enum InQuotes {
     ClosingQuote,
 }
 
-struct ReadTag {
-    end: usize,
-    /// Each entity: its place, its length, what it stands for, and where in quoted text it is.
-    entities: Vec<(usize, usize, char, Option<InQuotes>)>,
-}
+/// An entity: its place, its length, what it stands for, and where in quoted text it is.
+type FoundEntity = (usize, usize, char, Option<InQuotes>);
 
-/// Reads a tag up to where it is closed, or to the end of the text.
-fn read_tag(tag: &str, close: &str) -> ReadTag {
+/// Reads a tag up to where it is closed, or to the end of the text; returns where that is.
+fn read_tag(tag: &str, close: &str) -> (usize, Vec<FoundEntity>) {
     let (mut entities, mut at) = (Vec::new(), 0);
     // The quote that is open, and whether it was opened by an entity.
     let mut open: Option<(char, bool)> = None;
@@ -102,7 +99,7 @@ fn read_tag(tag: &str, close: &str) -> ReadTag {
         }
         at += length;
     }
-    ReadTag { end: at, entities }
+    (at, entities)
 }
 
 #[cfg(test)]

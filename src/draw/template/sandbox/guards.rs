@@ -3,7 +3,8 @@
 use super::render_context::RenderContext;
 use super::value_guards::{GuardKind, ValueGuard};
 use crate::diag::{Code, Finding};
-use tera::{Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
+use crate::template::words::not_of_type;
+use tera::{Error, Kwargs, State, Tera, TeraResult, Value};
 
 /// The most entries that a help names.
 const MOST_ENTRIES: usize = 12;
@@ -46,8 +47,7 @@ fn existing(value: &Value, path: Option<&str>, state: &State<'_>) -> TeraResult<
         return Ok(value.clone());
     }
     let Some((parent, field)) = path.and_then(|path| path.rsplit_once('.')) else {
-        let (expected_type, actual_type) = ("a value".to_owned(), value.name().to_owned());
-        return Err(Error::new(ErrorKind::InvalidArgument { expected_type, actual_type }));
+        return Err(not_of_type("a value", value));
     };
     let (root, rest) = parent.split_once('.').map_or((parent, None), |(root, rest)| (root, Some(rest)));
     let root = state.get::<Value>(root).ok().flatten();

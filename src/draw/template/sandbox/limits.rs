@@ -1,7 +1,5 @@
 //! How much of the machine a template may use.
 
-use std::fmt;
-
 /// What making one face may cost before Pullet stops it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -19,18 +17,5 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self { face_bytes: 4_000_000, include_depth: 8, turns: 2_000_000, art_depth: 16 }
-    }
-}
-
-/// A number of bytes in words for people.
-pub(crate) struct Megabytes(pub(crate) usize);
-
-impl fmt::Display for Megabytes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            bytes if bytes >= 1_000_000 => write!(f, "{} MB", bytes / 1_000_000),
-            bytes if bytes >= 1000 => write!(f, "{} kB", bytes / 1000),
-            bytes => write!(f, "{bytes} bytes"),
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! One face in the making: its counters, its writer with an end, and what went wrong.
 
-use super::limits::{Limits, Megabytes};
+use super::limits::Limits;
 use crate::diag::Finding;
 use crate::template::face_svg::FaceSvg;
 use crate::template::job::RenderJob;
@@ -163,7 +163,7 @@ impl Write for CappedWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let RenderContext { limits, job, .. } = self.rendering;
         if self.bytes.len() + bytes.len() > limits.face_bytes {
-            let why = format!("its SVG is longer than {}", Megabytes(limits.face_bytes));
+            let why = format!("its SVG is longer than {}", megabytes(limits.face_bytes));
             let help = "a face is a few kilobytes: look for a loop that prints too much, and name a large picture \
                         instead of writing it out";
             self.rendering.fail(job.stopped(why, help));
@@ -175,5 +175,13 @@ impl Write for CappedWriter<'_> {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+fn megabytes(bytes: usize) -> String {
+    match bytes {
+        1_000_000.. => format!("{} MB", bytes / 1_000_000),
+        1000.. => format!("{} kB", bytes / 1000),
+        _ => format!("{bytes} bytes"),
     }
 }

@@ -4,6 +4,7 @@ use super::entities;
 use super::outline::BlockOutline;
 use super::value_guards::{Edit, ValueGuard};
 use crate::diag::{Place, Source};
+use crate::tag::replaced;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -34,14 +35,7 @@ impl TemplateFile {
         let mut outline = BlockOutline::read(&text);
         edits.append(&mut outline.guards);
         edits.sort_by_key(|edit| edit.replaced.start);
-        let mut guarded_text = String::with_capacity(text.len() + edits.len() * 24);
-        let mut done = 0;
-        for edit in &edits {
-            guarded_text.push_str(&text[done..edit.replaced.start]);
-            guarded_text.push_str(&edit.text);
-            done = edit.replaced.end;
-        }
-        guarded_text.push_str(&text[done..]);
+        let guarded_text = replaced(&text, edits.iter().map(|edit| (edit.replaced.clone(), &edit.text)));
         drop(text);
         Self { source, outline, guarded_text, edits }
     }
