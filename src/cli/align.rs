@@ -1,38 +1,20 @@
 //! `pullet align`
 
 use super::arguments::AlignArguments;
-use super::build::no_printer;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
-use super::printers::{PrinterDocument, document, in_words};
+use super::printers::{document, in_words, no_printer, not_kept, not_read};
 use super::terminal;
 use crate::diag::Findings;
 use crate::files::{OutputFolder, OwnFile, Project};
-use crate::model::{Flip, Length, PAPERS, Paper, PrinterName};
-use crate::pipeline::{self, AlignmentOptions, MadeSheet, NamedPrinter};
+use crate::model::{Flip, Length, NamedChoice, PAPERS, Paper, PrinterName, Size};
+use crate::pipeline::{self, AlignmentOptions, NamedPrinter};
 use crate::printers::{
     AlignmentSheet, MOST_PRINTERS, PRINTER_FILE, PrintedWith, PrinterProfile, PrinterReading, Resize, read_printers,
     with_printer,
 };
-use serde::Serialize;
-
-/// What `--format json` prints for a sheet.
-#[derive(Serialize)]
-struct AlignDocument {
-    files: Vec<SheetDocument>,
-}
-
-#[derive(Serialize)]
-struct SheetDocument {
-    path: String,
-    paper: String,
-}
-
-/// What `--format json` prints for a reading.
-#[derive(Serialize)]
-struct ReadingDocument {
-    printer: PrinterDocument,
-}
+use serde_json::{Value, json};
+use std::path::PathBuf;
 
 pub(super) fn run(arguments: &AlignArguments) -> Result<ExitStatus, CliError> {
     let project = Project::without_deck("align");
@@ -55,34 +37,43 @@ fn make(project: &Project, name: Option<&PrinterName>, arguments: &AlignArgument
     let known = printer.as_ref().map(|printer| printer.profile.flip);
     let flip = arguments.flip.or(known).unwrap_or_default();
     let papers = if arguments.paper.is_empty() { &PAPERS[..2] } else { &arguments.paper };
-    let mut made = Vec::new();
+    let (mut names, mut files, mut findings) = (Vec::new(), Vec::new(), Findings::new());
     for paper in papers {
         let options = AlignmentOptions { paper, flip, printer: printer.as_ref(), language: arguments.language };
-        let small = || CliError::SmallPaper { paper: paper.title.to_string(), size: paper.size };
-        made.push((paper, pipeline::alignment_sheet(project, options).ok_or_else(small)?));
+        let made = pipeline::alignment_sheet(project, options).ok_or_else(|| small_paper(paper))?;
+        findings.extend(made.findings);
+        names.push(&paper.name);
+        files.push((made.name, made.bytes.unwrap_or_default()));
     }
-    let mut files = Vec::new();
-    let mut findings = Findings::new();
-    for (paper, MadeSheet { name, bytes, findings: found }) in made {
-        findings.extend(found);
-        files.extend(bytes.map(|bytes| (paper.name.to_string(), name, bytes)));
+    if findings.has_errors() {
+        return Ok(not_written(&findings));
     }
     terminal::findings(&findings);
-    if findings.has_errors() {
-        terminal::not_done("align", &findings, "written");
-        return Ok(ExitStatus::DeckHasErrors);
-    }
-    let named = files.iter().map(|(_, name, bytes)| (name.as_str(), bytes.as_slice()));
+    let named = files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
     let paths = OutputFolder::new(&arguments.out).write(named)?;
-    let sheets = paths.iter().zip(&files);
-    let sheets =
-        sheets.map(|(path, (paper, ..))| SheetDocument { path: path.display().to_string(), paper: paper.clone() });
-    let sheets: Vec<SheetDocument> = sheets.collect();
-    match arguments.format {
-        Format::Text => terminal::result(&how_to_print(&sheets, flip, printer.as_ref())),
-        Format::Json => terminal::json(&AlignDocument { files: sheets }),
+    match arguments.results.format {
+        Format::Text => terminal::result(&how_to_print(&paths, flip, printer.as_ref())),
+        Format::Json => {
+            let files = paths
+                .iter()
+                .zip(names)
+                .map(|(path, paper)| json!({ "path": path.display().to_string(), "paper": paper }));
+            terminal::json(&json!({ "files": files.collect::<Vec<Value>>() }));
+        }
     }
     Ok(ExitStatus::Clean)
+}
+
+fn small_paper(paper: &Paper) -> CliError {
+    let least = in_mm(AlignmentSheet::LEAST);
+    CliError::with_help(
+        &format!("the alignment sheet does not fit on {} paper of {}", paper.title, in_mm(paper.size)),
+        &format!("it needs {least}: print it on larger paper, such as A4 or Letter; a profile serves for all papers"),
+    )
+}
+
+fn in_mm(Size { width, height }: Size) -> String {
+    format!("{} × {height}", width.to_mm())
 }
 
 fn not_written(findings: &Findings) -> ExitStatus {
@@ -91,9 +82,9 @@ fn not_written(findings: &Findings) -> ExitStatus {
     ExitStatus::DeckHasErrors
 }
 
-fn how_to_print(sheets: &[SheetDocument], flip: Flip, printer: Option<&NamedPrinter>) -> String {
+fn how_to_print(paths: &[PathBuf], flip: Flip, printer: Option<&NamedPrinter>) -> String {
     let mut lines = vec!["Alignment sheet".to_owned()];
-    lines.extend(sheets.iter().map(|sheet| format!("  {}", sheet.path)));
+    lines.extend(paths.iter().map(|path| format!("  {}", path.display())));
     let edge = match flip {
         Flip::LongEdge => "long",
         Flip::ShortEdge => "short",
@@ -124,7 +115,7 @@ fn keep(
         return Err(no_printer(project, name));
     }
     let file = file(arguments)?;
-    let source = file.read().map_err(CliError::ReadPrinters)?;
+    let source = file.read().map_err(|error| not_read(&error))?;
     let text = source.as_ref().map(|source| source.text().to_owned()).unwrap_or_default();
     if let Some(source) = &source {
         // What cannot be read cannot be changed with care.
@@ -135,11 +126,11 @@ fn keep(
     }
     let known = known.map(|printer| printer.profile).unwrap_or_default();
     let profile = read_profile(&reading, &known, arguments)?;
-    file.write(&with_printer(&text, name.as_str(), Some(&profile))).map_err(CliError::Printers)?;
+    file.write(&with_printer(&text, name.as_str(), Some(&profile))).map_err(|error| not_kept(&error))?;
     let printer = NamedPrinter { name: name.as_str().to_owned(), profile, file: file.path().display().to_string() };
-    match arguments.format {
+    match arguments.results.format {
         Format::Text => terminal::result(&kept(&printer, &reading)),
-        Format::Json => terminal::json(&ReadingDocument { printer: document(&printer) }),
+        Format::Json => terminal::json(&json!({ "printer": document(&printer) })),
     }
     Ok(ExitStatus::Clean)
 }
@@ -150,7 +141,12 @@ fn file(arguments: &AlignArguments) -> Result<OwnFile, CliError> {
     if arguments.project || of_project.is_there() {
         return Ok(of_project);
     }
-    OwnFile::in_user_settings(PRINTER_FILE).ok_or(CliError::NoSettingsFolder)
+    OwnFile::in_user_settings(PRINTER_FILE).ok_or_else(|| {
+        CliError::with_help(
+            &"your system has no folder for the settings of programs: neither `HOME` nor `XDG_CONFIG_HOME` is set",
+            "add `--project`: the printer is then kept in `printers.toml` in this folder",
+        )
+    })
 }
 
 fn read_profile(
@@ -161,7 +157,10 @@ fn read_profile(
     if let (Some(read), Some(asked)) = (reading.flip, arguments.flip)
         && read != asked
     {
-        return Err(CliError::TwoFlips { read, asked });
+        return Err(CliError::with_help(
+            &format!("the reading says `flip {}`, and the command line `--flip {}`", read.word(), asked.word()),
+            "remove one of them; if the dot is in the other ring, print the sheet again with the other `--flip`",
+        ));
     }
     let flip = reading.flip.or(arguments.flip).unwrap_or(known.flip);
     let of_refined = known.paper.as_deref().filter(|_| arguments.refine).and_then(Paper::named);
@@ -169,10 +168,14 @@ fn read_profile(
         ([paper], _) | ([], Some(paper)) => paper,
         // Only the corners depend on the paper.
         _ if reading.corners.is_empty() => &PAPERS[0],
-        _ => return Err(CliError::WhichPaper),
+        _ => {
+            return Err(CliError::with_help(
+                &"which sheet did you read? Its paper decides how far apart its corners are",
+                "add the paper that is printed on the sheet: `--paper a4`, or `--paper letter`",
+            ));
+        }
     };
-    let small = || CliError::SmallPaper { paper: paper.title.to_string(), size: paper.size };
-    let sheet = AlignmentSheet::new(paper.size, flip).ok_or_else(small)?;
+    let sheet = AlignmentSheet::new(paper.size, flip).ok_or_else(|| small_paper(paper))?;
     let printed = if arguments.refine { PrintedWith::Profile } else { PrintedWith::NoProfile };
     let mut profile = known.with_reading(reading, &sheet, printed)?;
     if !reading.corners.is_empty() {

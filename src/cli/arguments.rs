@@ -153,6 +153,13 @@ pub(super) struct NewArguments {
     /// Folder in which the deck's folder is made
     #[arg(long = "in", value_name = "DIR", default_value = "decks")]
     pub(super) folder: PathBuf,
+    #[command(flatten)]
+    pub(super) results: ResultsArguments,
+}
+
+/// How results are printed.
+#[derive(Debug, Args)]
+pub(super) struct ResultsArguments {
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
@@ -204,9 +211,8 @@ pub(super) struct ProofArguments {
     /// Paper of score sheets and other printed matter [default: the deck's first paper, or a4]
     #[arg(short, long, value_name = "PAPER", value_parser = paper, add = ArgValueCandidates::new(offered::papers))]
     pub(super) paper: Option<Paper>,
-    /// Form of the results, for people or for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) results: ResultsArguments,
 }
 
 /// What `preview` takes.
@@ -234,9 +240,8 @@ pub(super) struct ExplainArguments {
     /// The code of a finding, such as missing-key [default: list all findings]
     #[arg(value_name = "CODE", add = ArgValueCandidates::new(offered::codes))]
     pub(super) code: Option<String>,
-    /// Form of the results, for people or for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) results: ResultsArguments,
 }
 
 /// What `schema` takes.
@@ -303,9 +308,8 @@ pub(super) struct ListArguments {
     /// The same as `list labels`
     #[arg(long, conflicts_with = "what")]
     pub(super) labels: bool,
-    /// Form of the results, for people or for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) results: ResultsArguments,
 }
 
 /// Which decks, and how they are printed.
@@ -327,9 +331,8 @@ pub(super) struct PrintingArguments {
     /// Report how long each step took, on standard error or in the JSON
     #[arg(long, hide_short_help = true)]
     pub(super) timings: bool,
-    /// Form of the results, for people or for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) results: ResultsArguments,
 }
 
 impl PrintingArguments {
@@ -374,9 +377,8 @@ pub(super) struct AlignArguments {
     /// Keep the printer in ./printers.toml, for everyone who works on this project [default: only if that file exists]
     #[arg(long, requires = "read")]
     pub(super) project: bool,
-    /// Form of the results, for people or for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) results: ResultsArguments,
 }
 
 /// What `printers` takes.
@@ -385,9 +387,8 @@ pub(super) struct PrintersArguments {
     /// Remove the profile of this printer
     #[arg(long, value_name = "NAME", value_parser = printer, add = ArgValueCandidates::new(offered::printers))]
     pub(super) remove: Option<PrinterName>,
-    /// Form of the results, for people or for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) results: ResultsArguments,
 }
 
 /// What `release` takes.
@@ -399,9 +400,8 @@ pub(super) struct ReleaseArguments {
     /// A variant to release instead of the deck itself; `a+b` applies b on top of a
     #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(offered::variants))]
     pub(super) variant: Option<String>,
-    /// Form of the results, for people or for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) results: ResultsArguments,
 }
 
 /// What `diff` takes.
@@ -419,9 +419,8 @@ pub(super) struct DiffArguments {
     /// Paper of the report
     #[arg(short, long, value_name = "PAPER", default_value = "a4", value_parser = paper, add = ArgValueCandidates::new(offered::papers), requires = "report")]
     pub(super) paper: Paper,
-    /// Form of the results, for people or for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) results: ResultsArguments,
 }
 
 /// What `upgrade` takes.
@@ -447,7 +446,6 @@ pub(super) struct UpgradeArguments {
     /// Leave the first N places of the first sheet of cards empty, because they are used already
     #[arg(long, value_name = "N", default_value = "0", value_parser = whole::<usize>(0..=MOST_PLACES), hide_short_help = true)]
     pub(super) skip: usize,
-    /// Form of the results, for people or for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) results: ResultsArguments,
 }

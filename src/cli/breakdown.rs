@@ -43,11 +43,10 @@ impl Breakdown {
 
     fn message(&self, in_hand: Option<&str>) -> String {
         let during = in_hand.map(|words| format!(" while {words}")).unwrap_or_default();
+        let comma = if in_hand.is_some() { "," } else { "" };
         match self {
-            Self::Time(limit) => format!("stopped after {limit}, the limit,{during}").trim_end_matches(',').to_owned(),
-            Self::Memory(limit) => {
-                format!("stopped at {limit} of memory, the limit,{during}").trim_end_matches(',').to_owned()
-            }
+            Self::Time(limit) => format!("stopped after {limit}, the limit{comma}{during}"),
+            Self::Memory(limit) => format!("stopped at {limit} of memory, the limit{comma}{during}"),
             Self::NoMemory => format!("the memory ran out{during}"),
             Self::Stack => format!("something is nested too deep{during}"),
             Self::Crash(number) => format!("Pullet broke down{during} ({number})"),
@@ -59,26 +58,24 @@ impl Breakdown {
     }
 
     fn help(&self, in_hand: Option<&str>) -> String {
-        let look = |what: &str| in_hand.map_or_else(String::new, |_| format!("look there for {what}; "));
-        let help = match self {
+        let (look_there, help) = match self {
             Self::Time(_) => {
-                let look = look("what repeats too often");
-                return format!("{look}`--limit-time 300` allows more time, `--limit-time 0` any");
+                ("look there for what repeats too often; ", "`--limit-time 300` allows more time, `--limit-time 0` any")
             }
-            Self::Memory(_) => {
-                let look = look("what is too large");
-                return format!("{look}`--limit-memory 4GB` allows more memory, `--limit-memory 0` any");
-            }
+            Self::Memory(_) => (
+                "look there for what is too large; ",
+                "`--limit-memory 4GB` allows more memory, `--limit-memory 0` any",
+            ),
             #[cfg(unix)]
-            Self::Killed => ELSEWHERE,
-            Self::NoMemory => ELSEWHERE,
-            Self::Stack => "look for what contains itself, or many layers of something",
+            Self::Killed => ("", ELSEWHERE),
+            Self::NoMemory => ("", ELSEWHERE),
+            Self::Stack => ("", "look for what contains itself, or many layers of something"),
             Self::Crash(_) | Self::Fault(_) => {
-                "this is a fault of Pullet: please report it, with this message and, if you can, with the deck"
+                ("", "this is a fault of Pullet: please report it, with this message and, if you can, with the deck")
             }
-            Self::NoThreads => "close other programs, or raise the limit of processes (`ulimit -u`)",
+            Self::NoThreads => ("", "close other programs, or raise the limit of processes (`ulimit -u`)"),
         };
-        help.to_owned()
+        if in_hand.is_some() { format!("{look_there}{help}") } else { help.to_owned() }
     }
 }
 

@@ -1,86 +1,170 @@
-//! `pullet build`, deck by deck
+//! `pullet build`; with `--gang` and several decks, one file of all cards.
 
 use super::arguments::BuildArguments;
+use super::decks::check_output_names;
 use super::found::accepted_lines;
-use super::made_files::{BuildReport, file_lines, how_to_print, open_files, paper_uses, reports};
+use super::made_files::{BuildReport, file_lines, how_to_print, open_files, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::print_arguments::PrintArguments;
+use super::printers::no_printer;
 use super::progress::{Bar, DeckProgress, timings_of};
 use super::terminal;
 use super::timings::RunTimings;
 use super::usual_papers::usual_papers;
-use super::watch::Sessions;
+use super::variants::selected;
+use super::watch::{Sessions, watch};
 use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
-use crate::model::{Paper, PrinterName, Side};
-use crate::pipeline::{self, Build, BuildSettings, NamedPrinter, Progress, SelectionError};
+use crate::model::{Deck, Gang, Paper};
+use crate::pipeline::{self, Build, BuildSettings, GangBuild, NamedPrinter, Progress, SelectionError};
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Builds decks; one with an error keeps no other from being written, and the files of all others are written together. `sessions` is
-/// what earlier builds left, and `start` when the work began.
-pub(super) fn each(
-    arguments: &BuildArguments,
-    projects: &[Project],
-    sessions: Option<&Sessions>,
-    start: Instant,
-) -> Result<ExitStatus, CliError> {
-    let folder = OutputFolder::new(&arguments.out);
-    let mut report = BuildReport::default();
-    let mut status = ExitStatus::Clean;
-    let papers = arguments.printing.print.papers();
+/// Builds decks, and again after each change of their files where that is asked for.
+pub(super) fn run_or_watch(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
+    if arguments.printing.watch {
+        let decks = &arguments.printing.decks;
+        return watch(decks, Some(&arguments.out), "built", |sessions| run(arguments, Some(sessions)));
+    }
+    run(arguments, None)
+}
+
+/// Builds decks, several of them together where that is asked for; `sessions` is what earlier builds left.
+fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Result<ExitStatus, CliError> {
+    let (start, printing) = (Instant::now(), &arguments.printing);
+    let projects = selected(&printing.decks, &printing.variants)?;
+    check_output_names(&projects)?;
+    for project in &projects {
+        check_printer(project, &printing.print)?;
+    }
+    let is_gang = printing.print.choices().gang == Some(Gang::Together) && projects.len() > 1;
+    let names: Vec<String> = projects.iter().map(Project::full_name).collect();
+    let shown = if is_gang { vec![names.join(" + ")] } else { names.clone() };
     let bar = Bar::new(projects.len());
-    let selection = arguments.selection();
-    let progress: Vec<DeckProgress> =
-        projects.iter().enumerate().map(|(index, project)| bar.deck(&project.full_name(), index)).collect();
-    let sessions = sessions.map(|sessions| sessions.of(projects));
-    let settings = progress.iter().enumerate().map(|(index, progress)| {
-        let settings = settings(&arguments.printing.print, &papers, progress);
-        let session = sessions.as_ref().map(|sessions| &*sessions[index]);
-        let strictness = arguments.printing.strictness();
-        let (selection, compression) = (selection.clone(), arguments.compression());
-        BuildSettings { strictness, selection, compression, session, ..settings }
-    });
-    let decks: Vec<(&Project, BuildSettings<'_>)> = projects.iter().zip(settings).collect();
-    let builds = pipeline::build_all(&decks).into_iter().zip(projects);
-    let mut built: Vec<_> = builds.map(|(build, project)| (project.full_name(), project, build)).collect();
+    let progress: Vec<DeckProgress> = shown.iter().enumerate().map(|(index, name)| bar.deck(name, index)).collect();
+    let papers = printing.print.papers();
+    let sessions = sessions.map(|sessions| sessions.of(&projects));
+    let settings = |index: usize| BuildSettings {
+        strictness: printing.strictness(),
+        selection: arguments.selection(),
+        compression: arguments.compression(),
+        session: sessions.as_ref().filter(|_| !is_gang).map(|sessions| &*sessions[index]),
+        ..settings(&printing.print, &papers, &progress[index])
+    };
+    let (mut builds, gang) = if is_gang {
+        let GangBuild { decks, files, findings, card_count, print } = pipeline::build_gang(&projects, &settings(0));
+        (decks, Some(Build { files, findings, card_count, print, ..Build::default() }))
+    } else {
+        let decks: Vec<_> = projects.iter().enumerate().map(|(index, project)| (project, settings(index))).collect();
+        (pipeline::build_all(&decks), None)
+    };
     drop(bar);
-    for (_, project, build) in &built {
+    for (project, build) in projects.iter().zip(&builds) {
         refuse(project, build.refusal.as_ref(), &build.findings)?;
     }
-    let made: Vec<&Build> =
-        built.iter().map(|(.., build)| build).filter(|build| !build.findings.has_errors()).collect();
-    let written = pipeline::write(made.iter().flat_map(|build| &build.files), &folder);
-    let mut paths = written.as_deref().unwrap_or_default();
-    share_notes(built.iter_mut().map(|(name, _, build)| (name.as_str(), &mut build.findings)));
-    for (_, project, build) in &built {
-        terminal::findings(&build.findings);
+    share_notes(names.iter().zip(&mut builds).map(|(name, build)| (name.as_str(), &mut build.findings)));
+    let mut report = BuildReport::default();
+    for (project, build) in projects.iter().zip(&builds) {
         report.found.add(project.name(), &build.findings);
+    }
+    let has_errors = builds.iter().chain(&gang).any(|build| build.findings.has_errors());
+    match &gang {
+        Some(gang) => {
+            report.found.add(&shown[0], &gang.findings);
+            together(arguments, (&names, &builds), (&shown[0], gang), &mut report)?;
+        }
+        None => each(arguments, &names, &builds, &mut report)?,
+    }
+    if printing.wants_timings() && !(is_gang && has_errors) {
+        report.timings = Some(RunTimings::since(start, timings_of(&progress)));
+    }
+    report.print(printing.results.format, printing.watch);
+    if arguments.open {
+        open_files(&report.files, &arguments.out);
+    }
+    Ok(if has_errors { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })
+}
+
+/// Writes the files of decks, all of them together; one with an error keeps no other from being written.
+fn each(
+    arguments: &BuildArguments,
+    names: &[String],
+    builds: &[Build],
+    report: &mut BuildReport,
+) -> Result<(), CliError> {
+    let made = builds.iter().filter(|build| !build.findings.has_errors());
+    let written = pipeline::write(made.flat_map(|build| &build.files), &OutputFolder::new(&arguments.out));
+    let mut paths = written.as_deref().unwrap_or_default();
+    for (name, build) in names.iter().zip(builds) {
+        terminal::findings(&build.findings);
         if terminal::is_verbose() {
             accepted_lines(&build.accepted).iter().for_each(|line| terminal::message(line));
         }
         if build.findings.has_errors() {
-            status = ExitStatus::DeckHasErrors;
-            terminal::not_done(&project.full_name(), &build.findings, "written");
+            terminal::not_done(name, &build.findings, "written");
             continue;
         }
         // What was found is told even if nothing could be written.
         let Some((own, others)) = paths.split_at_checked(build.files.len()) else { continue };
         paths = others;
-        if arguments.printing.format == Format::Text {
-            terminal::made(&summary(project, build, own, arguments.side));
-        }
-        report.files.extend(reports(&build.files, own));
+        report_files(arguments, (&title(name, build), build), own, report);
     }
     written?;
-    report.papers = paper_uses(&report.files);
-    report.timings = arguments.printing.wants_timings().then(|| RunTimings::since(start, timings_of(&progress)));
-    report.print(arguments.printing.format, arguments.printing.watch);
-    if arguments.open {
-        open_files(&report.files, &arguments.out);
+    Ok(())
+}
+
+/// Writes the files of several decks whose cards share sheets; none if one of the decks has an error.
+fn together(
+    arguments: &BuildArguments,
+    (names, decks): (&[String], &[Build]),
+    (name, gang): (&str, &Build),
+    report: &mut BuildReport,
+) -> Result<(), CliError> {
+    let members = || decks.iter().chain([gang]);
+    members().for_each(|build| terminal::findings(&build.findings));
+    if members().any(|build| build.findings.has_errors()) {
+        let named = names.iter().map(String::as_str).chain([name]).zip(members());
+        for (name, build) in named.filter(|(_, build)| build.findings.has_errors()) {
+            terminal::not_done(name, &build.findings, "written");
+        }
+        return Ok(());
     }
-    Ok(status)
+    let paths = pipeline::write(&gang.files, &OutputFolder::new(&arguments.out))?;
+    let titles: Vec<String> = decks.iter().flat_map(|build| &build.deck).map(Deck::full_title).collect();
+    let title = format!("{}: {}", titles.join(" + "), counted(gang.card_count, "card"));
+    report_files(arguments, (&title, gang), &paths, report);
+    Ok(())
+}
+
+/// Reports which files were written, and how to print them.
+fn report_files(
+    arguments: &BuildArguments,
+    (title, build): (&str, &Build),
+    paths: &[PathBuf],
+    report: &mut BuildReport,
+) {
+    if arguments.printing.results.format == Format::Text {
+        let mut lines = vec![title.to_owned()];
+        lines.extend(file_lines(&build.files, paths));
+        lines.push(how_to_print(&build.files, &build.print, arguments.side));
+        lines.extend(build.printer.as_ref().map(NamedPrinter::in_words));
+        terminal::made(&lines.join("\n"));
+    }
+    report.files.extend(reports(&build.files, paths));
+}
+
+/// Returns the title of a deck, and how many of its cards are printed.
+fn title(name: &str, build: &Build) -> String {
+    let of_deck = build.deck.as_ref().map(|deck| (deck.full_title(), deck.card_count()));
+    let (title, cards) = of_deck.unwrap_or_else(|| (name.to_owned(), 0));
+    let cards = match build.card_count {
+        all if all == cards => counted(all, "card"),
+        0 if build.files.iter().any(|file| file.report.filled_places > 0) => "spare cards alone".to_owned(),
+        0 => "no cards".to_owned(),
+        some => format!("{some} of {}", counted(cards, "card")),
+    };
+    format!("{title}: {cards}")
 }
 
 /// Returns the print settings of the command line.
@@ -103,12 +187,6 @@ pub(super) fn check_printer(project: &Project, arguments: &PrintArguments) -> Re
     Err(no_printer(project, name))
 }
 
-/// Returns the error that a printer is not known.
-pub(super) fn no_printer(project: &Project, name: &PrinterName) -> CliError {
-    let known: Vec<String> = pipeline::printers(project).0.into_iter().map(|printer| printer.name).collect();
-    CliError::NoPrinter { name: name.as_str().to_owned(), known }
-}
-
 /// Ends the run if the part of a deck that was chosen cannot be printed, before anything is written.
 pub(super) fn refuse(project: &Project, refusal: Option<&SelectionError>, findings: &Findings) -> Result<(), CliError> {
     let Some(error) = refusal.cloned() else { return Ok(()) };
@@ -116,22 +194,6 @@ pub(super) fn refuse(project: &Project, refusal: Option<&SelectionError>, findin
     if let SelectionError::Expression(findings) | SelectionError::SinceFaulty(findings) = &error {
         terminal::findings(findings);
     }
-    Err(CliError::Selection { deck: project.full_name(), error })
-}
-
-/// Returns which files were written, and how to print them.
-fn summary(project: &Project, build: &Build, paths: &[PathBuf], side: Option<Side>) -> String {
-    let of_deck = build.deck.as_ref().map(|deck| (deck.full_title(), deck.card_count()));
-    let (title, cards) = of_deck.unwrap_or_else(|| (project.full_name(), 0));
-    let cards = match build.card_count {
-        all if all == cards => counted(all, "card"),
-        0 if build.files.iter().any(|file| file.report.filled_places > 0) => "spare cards alone".to_owned(),
-        0 => "no cards".to_owned(),
-        some => format!("{some} of {}", counted(cards, "card")),
-    };
-    let mut lines = vec![format!("{title}: {cards}")];
-    lines.extend(file_lines(&build.files, paths));
-    lines.push(how_to_print(&build.files, &build.print, side));
-    lines.extend(build.printer.as_ref().map(NamedPrinter::in_words));
-    lines.join("\n")
+    let message = format!("{}: {error}; nothing was written", project.full_name());
+    Err(CliError::new(&message, error.help()))
 }

@@ -6,8 +6,7 @@ use crate::versions::{CardChange, ChangeKind, Difference, SheetChange, SideChang
 /// Returns everything that differs.
 pub(super) fn in_words(difference: &Difference) -> String {
     let mut blocks = vec![summary(difference)];
-    let cards = difference.cards.iter().map(card);
-    blocks.extend(cards);
+    blocks.extend(difference.cards.iter().map(card));
     blocks.extend(difference.sheets.iter().map(sheet));
     let sections = [
         ("deck", &difference.deck),
@@ -16,7 +15,7 @@ pub(super) fn in_words(difference: &Difference) -> String {
         ("theme", &difference.theme),
     ];
     for (title, changes) in sections.into_iter().filter(|(_, changes)| !changes.is_empty()) {
-        blocks.push(format!("{title}\n{}", values(changes)));
+        blocks.push(format!("{title}\n{}", changes.iter().map(value).collect::<Vec<_>>().join("\n")));
     }
     if !difference.templates.is_empty() && difference.is_printed() {
         blocks.push(format!("templates that changed\n  {}", difference.templates.join("\n  ")));
@@ -70,18 +69,13 @@ fn card(card: &CardChange) -> String {
         ChangeKind::Data => "changed only in data that is not printed".to_owned(),
     };
     let mut lines = vec![format!("{id}, {copies}: {what}")];
-    lines.extend(card.size.iter().map(|change| format!("  {}", value(change))));
-    lines.extend(card.fields.iter().map(|change| format!("  {}", value(change))));
+    lines.extend(card.size.iter().chain(&card.fields).map(value));
     lines.extend(card.sides.iter().flat_map(side));
     lines.join("\n")
 }
 
-fn side(side: &SideChange) -> Vec<String> {
-    let name = side.side;
-    match &side.words {
-        Some(changed) => words(name, changed),
-        None => vec![format!("  {name}: looks different")],
-    }
+fn side(SideChange { side, words: changed, .. }: &SideChange) -> Vec<String> {
+    changed.as_ref().map_or_else(|| vec![format!("  {side}: looks different")], |changed| words(side, changed))
 }
 
 /// Returns the places where words changed, each on a line of its own.
@@ -97,23 +91,18 @@ fn sheet(sheet: &SheetChange) -> String {
         ChangeKind::Data => "changed only in data that is not printed",
         ChangeKind::Changed | ChangeKind::Renamed | ChangeKind::Copies => "changed",
     };
-    let head = format!("sheet {}: {what}", sheet.id);
-    std::iter::once(head)
-        .chain(sheet.fields.iter().map(|change| format!("  {}", value(change))))
-        .chain(sheet.words.iter().flat_map(|changed| words("words", changed)))
-        .collect::<Vec<_>>()
-        .join("\n")
+    let mut lines = vec![format!("sheet {}: {what}", sheet.id)];
+    lines.extend(sheet.fields.iter().map(value));
+    lines.extend(sheet.words.iter().flat_map(|changed| words("words", changed)));
+    lines.join("\n")
 }
 
-fn values(changes: &[ValueChange]) -> String {
-    changes.iter().map(|change| format!("  {}", value(change))).collect::<Vec<_>>().join("\n")
-}
-
+/// Returns a change as a line below what it belongs to.
 fn value(ValueChange { name, old, new }: &ValueChange) -> String {
     match (old, new) {
-        (Some(old), Some(new)) => format!("{name}: {} → {}", quoted(old), quoted(new)),
-        (None, Some(new)) => format!("{name}: added {}", quoted(new)),
-        (Some(old), None) => format!("{name}: removed {}", quoted(old)),
-        (None, None) => name.clone(),
+        (Some(old), Some(new)) => format!("  {name}: {} → {}", quoted(old), quoted(new)),
+        (None, Some(new)) => format!("  {name}: added {}", quoted(new)),
+        (Some(old), None) => format!("  {name}: removed {}", quoted(old)),
+        (None, None) => format!("  {name}"),
     }
 }

@@ -3,10 +3,9 @@
 use super::arguments::CheckArguments;
 use super::build::{check_printer, settings};
 use super::decks::projects;
-use super::found::{DeckAccepted, FORMAT, FoundList, LeftOut, accepted_lines};
+use super::found::{FORMAT, FoundList, accepted_documents, accepted_lines};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
-use super::play::write_pages;
 use super::progress::{Bar, timings_of};
 use super::terminal;
 use super::timings::RunTimings;
@@ -16,60 +15,47 @@ use crate::diag::{Accepted, Severity};
 use crate::files::Project;
 use crate::model::PAPERS;
 use crate::pipeline::{self, Build, BuildSettings, FaultsShown, ReportOptions};
-use serde::Serialize;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-/// What `--format json` prints.
-#[derive(Serialize)]
-struct CheckReport {
-    format: u32,
-    #[serde(flatten)]
-    found: FoundList,
-    /// The findings that the deck accepts; left out if there are none.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    accepted: Vec<DeckAccepted>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    report: Option<String>,
-    /// How long the run took, if that is asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    timings: Option<RunTimings>,
+/// Returns what `--format json` prints: what is accepted, the report and the timings are left out if there are none.
+fn document(checked: &[(Project, Build)], report: Option<&str>, timings: Option<&RunTimings>) -> Value {
+    let mut document = json!({ "format": FORMAT });
+    found(checked).add_to(&mut document);
+    let accepted = checked.iter().flat_map(|(deck, build)| accepted_documents(deck.name(), &build.accepted));
+    let accepted: Vec<Value> = accepted.collect();
+    if !accepted.is_empty() {
+        document["accepted"] = json!(accepted);
+    }
+    if let Some(report) = report {
+        document["report"] = json!(report);
+    }
+    if let Some(timings) = timings {
+        document["timings"] = json!(timings);
+    }
+    document
 }
 
-/// A line of `--watch --format json` beside those of findings.
-#[derive(Serialize)]
-#[serde(tag = "event", rename_all = "kebab-case")]
-enum WatchEvent {
-    /// A check begins.
-    Begin { format: u32 },
-    /// A check has ended.
-    End {
-        findings: usize,
-        errors: usize,
-        /// The findings that have no line; left out if there are none.
-        #[serde(skip_serializing_if = "LeftOut::is_nothing")]
-        left_out: LeftOut,
-    },
+fn found(checked: &[(Project, Build)]) -> FoundList {
+    let mut found = FoundList::default();
+    checked.iter().for_each(|(deck, build)| found.add(deck.name(), &build.findings));
+    found
 }
 
-impl CheckReport {
-    fn of(checked: &[(Project, Build)], report: Option<String>, timings: Option<RunTimings>) -> Self {
-        let builds = || checked.iter().map(|(project, build)| (project.name(), build));
-        let mut found = FoundList::default();
-        builds().for_each(|(deck, build)| found.add(deck, &build.findings));
-        let accepted = builds().flat_map(|(deck, build)| DeckAccepted::all(deck, &build.accepted)).collect();
-        Self { format: FORMAT, found, accepted, report, timings }
+/// Prints a line for each finding, between one that says that a check begins and one that says that it has ended: an editor reads
+/// them as they come.
+fn print_lines(checked: &[(Project, Build)]) {
+    terminal::json_line(&json!({ "event": "begin", "format": FORMAT }));
+    let FoundList { findings, left_out } = found(checked);
+    findings.iter().for_each(terminal::json_line);
+    let findings: usize = checked.iter().map(|(_, build)| build.findings.iter().len()).sum();
+    let errors: usize = checked.iter().map(|(_, build)| build.findings.count(Severity::Error)).sum();
+    let mut end = json!({ "event": "end", "findings": findings, "errors": errors });
+    if !left_out.is_nothing() {
+        end["left_out"] = json!(left_out);
     }
-
-    /// Prints a line for each finding, between one that says that a check begins and one that says that it has ended: an editor
-    /// reads them as they come.
-    fn print_lines(&self, checked: &[(Project, Build)]) {
-        terminal::json_line(&WatchEvent::Begin { format: FORMAT });
-        self.found.iter().for_each(terminal::json_line);
-        let findings = checked.iter().map(|(_, build)| build.findings.iter().len()).sum();
-        let errors = checked.iter().map(|(_, build)| build.findings.count(Severity::Error)).sum();
-        terminal::json_line(&WatchEvent::End { findings, errors, left_out: self.found.left_out() });
-    }
+    terminal::json_line(&end);
 }
 
 /// Checks decks, and again after each change of their files where that is asked for.
@@ -86,7 +72,7 @@ fn run(arguments: &CheckArguments, sessions: Option<&Sessions>) -> Result<ExitSt
     for project in &projects {
         check_printer(project, &arguments.printing.print)?;
     }
-    let families = families(projects, &arguments.printing.variants, &arguments.printing.decks.named)?;
+    let families = families(projects, &arguments.printing.variants, &arguments.printing.decks)?;
     let papers = arguments.printing.print.papers();
     let faults = if arguments.report.is_some() { FaultsShown::InPictures } else { FaultsShown::InWords };
     let bar = Bar::new(families.len());
@@ -95,26 +81,29 @@ fn run(arguments: &CheckArguments, sessions: Option<&Sessions>) -> Result<ExitSt
     let mut further = BTreeSet::new();
     let mut watched = Vec::new();
     for (index, family) in families.into_iter().enumerate() {
-        let name = family.members.first().map(Project::full_name).unwrap_or_default();
+        let name = family.first().map(Project::full_name).unwrap_or_default();
         let progress = bar.deck(&name, index);
         let settings = settings(&arguments.printing.print, &papers, &progress);
         // A deck and its variants differ in fonts and templates: a session would be of no use to them.
-        let session = sessions.filter(|_| family.members.len() == 1);
-        let session = session.and_then(|sessions| sessions.of(&family.members).pop());
+        let session = sessions.filter(|_| family.len() == 1);
+        let session = session.and_then(|sessions| sessions.of(&family).pop());
         let (strictness, session) = (arguments.printing.strictness(), session.as_deref());
         let settings = BuildSettings { strictness, faults, session, ..settings };
-        let builds = pipeline::check_all(&family.members, &settings);
+        let builds = pipeline::check_all(&family, &settings);
         further.extend(checked.len() + 1..checked.len() + builds.len());
-        checked.extend(family.members.into_iter().zip(builds));
+        checked.extend(family.into_iter().zip(builds));
         watched.push(progress);
     }
     drop(bar);
     let report = written_report(arguments, &checked)?;
     let timings = arguments.printing.wants_timings().then(|| RunTimings::since(start, timings_of(&watched)));
     let has_errors = checked.iter().any(|(_, build)| build.findings.has_errors());
-    if arguments.printing.format == Format::Json {
-        let document = CheckReport::of(&checked, report, timings);
-        if arguments.printing.watch { document.print_lines(&checked) } else { terminal::json(&document) }
+    if arguments.printing.results.format == Format::Json {
+        if arguments.printing.watch {
+            print_lines(&checked);
+        } else {
+            terminal::json(&document(&checked, report.as_deref(), timings.as_ref()));
+        }
     } else {
         for (index, (project, build)) in checked.iter().enumerate() {
             print_checked(project, build, further.contains(&index));
@@ -148,7 +137,7 @@ fn written_report(arguments: &CheckArguments, checked: &[(Project, Build)]) -> R
     let paper = papers.first().unwrap_or(&PAPERS[0]).clone();
     let made = pipeline::fault_report(checked, ReportOptions { format: file.format, paper: &paper });
     if let Some(bytes) = made.and_then(|made| made.bytes) {
-        return write_pages(&bytes, file).map(Some);
+        return file.write(&bytes).map(Some);
     }
     terminal::message("no report was made: first fix the errors in the deck, its fonts and its templates");
     Ok(None)

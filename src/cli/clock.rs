@@ -24,11 +24,12 @@ pub(super) enum Overrun {
 #[derive(Debug)]
 pub(super) struct Clock {
     limits: RunLimits,
-    known: Mutex<Known>,
+    pub(super) known: Mutex<Known>,
 }
 
+/// What a worker has said, and what is done for it.
 #[derive(Debug, Default)]
-struct Known {
+pub(super) struct Known {
     /// What threads have in hand, and in which order they took it.
     in_hand: BTreeMap<usize, InHand>,
     count: u64,
@@ -36,10 +37,12 @@ struct Known {
     pieces: BTreeMap<u64, Duration>,
     /// What this process does for the worker.
     writes: Option<String>,
-    is_paused: bool,
-    left: Option<String>,
+    /// Whether the time stands still.
+    pub(super) is_paused: bool,
+    /// What the next worker has to know.
+    pub(super) left: Option<String>,
     /// How much memory the worker has in use, where it says so itself.
-    memory: u64,
+    pub(super) memory: u64,
 }
 
 #[derive(Debug)]
@@ -64,7 +67,8 @@ impl Clock {
             if self.limits.time().is_some_and(|limit| longest > limit) {
                 return Some(Overrun::Time);
             }
-            if self.limits.memory().is_some_and(|limit| self.memory(worker) > limit) {
+            let memory = || memory_of(worker).unwrap_or_else(|| self.known.lock().memory);
+            if self.limits.memory().is_some_and(|limit| memory() > limit) {
                 return Some(Overrun::Memory);
             }
         }
@@ -93,29 +97,6 @@ impl Clock {
     /// Notes that files are written into a folder, or that they have been.
     pub(super) fn writes(&self, folder: Option<&Path>) {
         self.known.lock().writes = folder.map(|folder| format!("writing into `{}`", folder.display()));
-    }
-
-    /// Notes how much memory the worker has in use.
-    pub(super) fn set_memory(&self, bytes: u64) {
-        self.known.lock().memory = bytes;
-    }
-
-    fn memory(&self, worker: u32) -> u64 {
-        memory_of(worker).unwrap_or_else(|| self.known.lock().memory)
-    }
-
-    /// Has the time stand still, or go on.
-    pub(super) fn pause(&self, is_paused: bool) {
-        self.known.lock().is_paused = is_paused;
-    }
-
-    /// Keeps what the next worker has to know.
-    pub(super) fn leave(&self, words: String) {
-        self.known.lock().left = Some(words);
-    }
-
-    pub(super) fn left(&self) -> Option<String> {
-        self.known.lock().left.clone()
     }
 
     /// Returns what has been in hand for longest, at most so many things: cards and files, if there are any, and else steps.
@@ -161,7 +142,7 @@ mod tests {
         assert_eq!(clock.known.lock().add(SECOND), 2 * SECOND);
         clock.set_pieces(&[3]);
         assert_eq!(clock.known.lock().add(SECOND), 2 * SECOND);
-        clock.pause(true);
+        clock.known.lock().is_paused = true;
         assert_eq!(clock.known.lock().add(SECOND), 2 * SECOND);
         clock.set_pieces(&[]);
         assert_eq!(clock.known.lock().add(SECOND), Duration::ZERO);

@@ -18,9 +18,10 @@ pub(super) fn run(arguments: &CopyArguments) -> Result<ExitStatus, CliError> {
     let folder = target_folder(arguments)?;
     let target = folder.join(name);
     if is_something(&target) && !arguments.force {
-        return Err(CliError::FileExists { file: target.display().to_string() });
+        let message = format!("there is a file `{}` already; nothing was written", target.display());
+        return Err(CliError::with_help(&message, "add `--force` to replace it"));
     }
-    let paths = OutputFolder::new(&folder).write([(name, bytes.as_ref())]).map_err(CliError::Pages)?;
+    let paths = OutputFolder::new(&folder).write([(name, bytes.as_ref())]).map_err(|error| CliError::file(&error))?;
     paths.iter().for_each(|path| terminal::result(&path.display().to_string()));
     Ok(ExitStatus::Clean)
 }
@@ -40,9 +41,9 @@ fn folder_of(project: &Project) -> PathBuf {
 
 /// Returns the error that there is no such file, with the nearest name of one that there is.
 fn unknown(name: &str, error: &ReadError) -> CliError {
-    let near = match error {
-        ReadError::Missing { nearest, .. } => nearest.clone(),
-        _ => None,
+    let help = match error {
+        ReadError::Missing { nearest: Some(near), .. } => format!("did you mean `{near}`?"),
+        _ => "name a file of the built-in folder `templates`, such as `crazy-chicken/card.svg`".to_owned(),
     };
-    CliError::NoTemplate { name: name.to_owned(), near }
+    CliError::with_help(&format!("there is no built-in template or drawing `{name}`"), &help)
 }

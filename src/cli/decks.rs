@@ -39,7 +39,13 @@ pub(super) fn check_output_names(projects: &[Project]) -> Result<(), CliError> {
     for project in projects {
         if let Some(first) = known.insert(output_name(project).to_lowercase(), project) {
             let (first, second) = (named_as(first), named_as(project));
-            return Err(CliError::SameName { name: output_name(project), first, second });
+            let name = output_name(project);
+            return Err(CliError::with_help(
+                &format!(
+                    "`{first}` and `{second}` are both named `{name}`: the files of one would replace those of the other"
+                ),
+                "rename one of the folders, or build them separately, each with its own `--out`",
+            ));
         }
     }
     Ok(())

@@ -1,58 +1,39 @@
 //! `pullet diff`
 
 use super::arguments::DiffArguments;
-use super::changes;
-use super::found::FoundList;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
-use super::play::write_pages;
-use super::terminal;
+use super::{changes, found, terminal};
 use crate::files::Project;
-use crate::pipeline::{self, BuildSettings, Edition, ReportOptions};
-use crate::versions::Difference;
-use serde::Serialize;
-
-/// What `--format json` prints.
-#[derive(Serialize)]
-struct DiffDocument<'a> {
-    old: Option<&'a str>,
-    new: Option<&'a str>,
-    difference: Option<&'a Difference>,
-    #[serde(flatten)]
-    found: FoundList,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    report: Option<String>,
-}
+use crate::pipeline::{self, BuildSettings, Diff, Edition, ReportOptions};
+use serde_json::json;
 
 pub(super) fn run(arguments: &DiffArguments) -> Result<ExitStatus, CliError> {
     let (old, new) = editions(arguments)?;
-    let report = arguments.report.as_ref();
-    let options = report.map(|file| ReportOptions { format: file.format, paper: &arguments.paper });
-    let diff = pipeline::diff(old, new, &BuildSettings::default(), options);
-    terminal::findings(&diff.findings);
-    let report = match (&diff.report, report) {
-        (Some(bytes), Some(file)) => Some(write_pages(bytes, file)?),
-        _ => None,
-    };
-    if diff.findings.has_errors() {
-        terminal::message(&format!("{}; nothing was compared", diff.findings.in_words()));
+    let file = arguments.report.as_ref();
+    let options = file.map(|file| ReportOptions { format: file.format, paper: &arguments.paper });
+    let Diff { names, difference, findings, report } = pipeline::diff(old, new, &BuildSettings::default(), options);
+    terminal::findings(&findings);
+    let report = report.zip(file).map(|(bytes, file)| file.write(&bytes)).transpose()?;
+    if findings.has_errors() {
+        terminal::message(&format!("{}; nothing was compared", findings.in_words()));
     }
-    let names = diff.names.as_ref();
-    match (arguments.format, names) {
-        (Format::Json, names) => terminal::json(&DiffDocument {
-            old: names.map(|(old, _)| old.as_str()),
-            new: names.map(|(_, new)| new.as_str()),
-            difference: names.map(|_| &diff.difference),
-            found: FoundList::of(&diff.findings),
-            report,
-        }),
+    match (arguments.results.format, &names) {
+        (Format::Json, names) => {
+            let document = json!({
+                "old": names.as_ref().map(|(old, _)| old),
+                "new": names.as_ref().map(|(_, new)| new),
+                "difference": names.as_ref().map(|_| &difference),
+            });
+            terminal::json(&found::document(document, &findings, report.as_deref().map(|path| ("report", path))));
+        }
         (Format::Text, Some((old, new))) => {
             let drawn = report.map(|path| format!("\n\nreport: {path}")).unwrap_or_default();
-            terminal::result(&format!("{old} → {new}\n{}{drawn}", changes::in_words(&diff.difference)));
+            terminal::result(&format!("{old} → {new}\n{}{drawn}", changes::in_words(&difference)));
         }
         (Format::Text, None) => {}
     }
-    Ok(if diff.findings.has_errors() { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })
+    Ok(ExitStatus::of(&findings))
 }
 
 /// Returns what is compared. A deck alone is compared with its last release; a release alone with its deck.
@@ -64,7 +45,10 @@ fn editions(arguments: &DiffArguments) -> Result<(Edition, Edition), CliError> {
     match Edition::open(old)? {
         Edition::Whole(project) if !old.contains('@') => {
             let Some(last) = pipeline::releases(&project).pop() else {
-                return Err(CliError::NothingReleased { deck: old.clone() });
+                return Err(CliError::with_help(
+                    &format!("`{old}` has no releases, so there is nothing to compare it with"),
+                    &format!("name both decks: `pullet diff OLD {old}`"),
+                ));
             };
             Ok((Edition::of_deck(&project, &last)?, Edition::Whole(project)))
         }

@@ -28,7 +28,8 @@ pub(super) struct EverywhereArguments {
 impl EverywhereArguments {
     /// Applies those to everything that follows that are about printing.
     pub(super) fn apply(&self) {
-        terminal::set_colour(self.color.choice());
+        // By default as the terminal and the variables `NO_COLOR`, `CLICOLOR`, `CLICOLOR_FORCE` and `TERM` have it.
+        self.color.choice().write_global();
         terminal::set_loudness(match (self.quiet, self.verbose) {
             (true, _) => Loudness::Quiet,
             (_, true) => Loudness::Verbose,

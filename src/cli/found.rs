@@ -2,6 +2,7 @@
 
 use crate::diag::{Accepted, Finding, Findings, Severity};
 use serde::Serialize;
+use serde_json::{Value, json};
 use std::cmp::Reverse;
 
 /// The version of the form of findings: it changes if a field is renamed, removed, or means something else.
@@ -13,12 +14,11 @@ const MOST_BYTES: usize = 1_000_000;
 const FEW: usize = 100;
 
 /// Findings, as a part of a document.
-#[derive(Default, Serialize)]
+#[derive(Default)]
 pub(super) struct FoundList {
-    findings: Vec<DeckFinding>,
-    /// The findings that have no room; left out if there are none.
-    #[serde(skip_serializing_if = "LeftOut::is_nothing")]
-    left_out: LeftOut,
+    pub(super) findings: Vec<DeckFinding>,
+    /// The findings that have no room.
+    pub(super) left_out: LeftOut,
 }
 
 /// A finding and the deck that has it.
@@ -66,6 +66,14 @@ impl FoundList {
         self.add_all(Some(deck), findings);
     }
 
+    /// Adds the findings to a document.
+    pub(super) fn add_to(&self, document: &mut Value) {
+        document["findings"] = json!(self.findings);
+        if !self.left_out.is_nothing() {
+            document["left_out"] = json!(self.left_out);
+        }
+    }
+
     /// Adds what has room, errors first, and keeps the order.
     fn add_all(&mut self, deck: Option<&str>, findings: &Findings) {
         let mut sorted: Vec<(usize, &Finding)> = findings.iter().enumerate().collect();
@@ -83,16 +91,15 @@ impl FoundList {
         listed.sort_by_key(|(at, _)| *at);
         self.findings.extend(listed.into_iter().map(|(_, finding)| finding));
     }
+}
 
-    /// Returns those that have room.
-    pub(super) fn iter(&self) -> std::slice::Iter<'_, DeckFinding> {
-        self.findings.iter()
+/// Returns a document with findings added to it, and then the key and the path of a file with pages, if there is one.
+pub(super) fn document(mut document: Value, findings: &Findings, pages: Option<(&str, &str)>) -> Value {
+    FoundList::of(findings).add_to(&mut document);
+    if let Some((key, path)) = pages {
+        document[key] = json!(path);
     }
-
-    /// Returns how many have no room.
-    pub(super) const fn left_out(&self) -> LeftOut {
-        self.left_out
-    }
+    document
 }
 
 /// Returns a finding and the bytes that it takes, if it has room.
@@ -111,27 +118,25 @@ fn with_few(finding: &Finding) -> Finding {
     finding
 }
 
-/// A finding that a deck accepts, and the deck.
-#[derive(Serialize)]
-pub(super) struct DeckAccepted {
-    deck: String,
-    #[serde(flatten)]
-    accepted: Accepted,
+/// Returns the findings that a deck accepts, each with the deck.
+pub(super) fn accepted_documents(deck: &str, accepted: &[Accepted]) -> Vec<Value> {
+    accepted.iter().map(|accepted| json!(DeckAccepted { deck, accepted })).collect()
 }
 
-impl DeckAccepted {
-    /// Returns those of a deck.
-    pub(super) fn all(deck: &str, accepted: &[Accepted]) -> Vec<Self> {
-        accepted.iter().map(|accepted| Self { deck: deck.to_owned(), accepted: accepted.clone() }).collect()
-    }
+/// A finding that a deck accepts, and the deck.
+#[derive(Serialize)]
+struct DeckAccepted<'a> {
+    deck: &'a str,
+    #[serde(flatten)]
+    accepted: &'a Accepted,
 }
 
 /// Returns the findings that a deck accepts, in words: a line for each, with its reason.
 pub(super) fn accepted_lines(accepted: &[Accepted]) -> Vec<String> {
-    let line = |Accepted { finding, reason }: &Accepted| {
-        format!("  accepted: {}: {} ({reason})", finding.code, finding.message)
-    };
-    accepted.iter().map(line).collect()
+    let lines = accepted
+        .iter()
+        .map(|Accepted { finding, reason }| format!("  accepted: {}: {} ({reason})", finding.code, finding.message));
+    lines.collect()
 }
 
 #[cfg(test)]
@@ -147,11 +152,11 @@ mod tests {
         let notes = (0..500).map(|at| finding(at, Severity::Note));
         let errors = (500..1_000).map(|at| finding(at, Severity::Error));
         let list = FoundList::of(&notes.chain(errors).collect());
-        let listed = |severity| list.iter().filter(|found| found.finding.severity == severity).count();
+        let listed = |severity| list.findings.iter().filter(|found| found.finding.severity == severity).count();
         let (errors, notes) = (listed(Severity::Error), listed(Severity::Note));
-        assert_eq!(list.left_out(), LeftOut { errors: 500 - errors, warnings: 0, notes: 500 - notes });
+        assert_eq!(list.left_out, LeftOut { errors: 500 - errors, warnings: 0, notes: 500 - notes });
         assert!(errors > 300 && (errors == 500 || notes == 0), "{errors} {notes}");
-        assert!(serde_json::to_string(&list).is_ok_and(|text| text.len() < 1_100_000));
+        assert!(serde_json::to_string(&list.findings).is_ok_and(|text| text.len() < 1_100_000));
     }
 
     #[test]
@@ -159,7 +164,7 @@ mod tests {
         let mut finding = Finding::new(Code::OversetText, "too wide").on_card("0");
         finding.extent.other_cards = (1..200_000).map(|card| card.to_string()).collect();
         let list = FoundList::of(&Findings::from_iter([finding]));
-        assert_eq!(list.iter().map(|found| found.finding.cards().count()).collect::<Vec<_>>(), [100]);
-        assert!(list.left_out().is_nothing());
+        assert_eq!(list.findings.iter().map(|found| found.finding.cards().count()).collect::<Vec<_>>(), [100]);
+        assert!(list.left_out.is_nothing());
     }
 }

@@ -1,7 +1,8 @@
 //! A worker's side of its link to the process that started it.
 
-use super::messages::{EarlierWorker, FromWorker, ToWorker, WorkerContext, receive, send};
-use crate::server::Request;
+use super::messages::{FromWorker, ToWorker, WorkerContext, receive, send};
+use crate::machine::spawn;
+use crate::server::{Request, StoppedWork};
 use parking_lot::Mutex;
 use std::fs::File;
 use std::io;
@@ -37,7 +38,7 @@ impl SupervisorLink {
         };
         let ((answer, answers), (request, requests)) = (channel(), channel());
         let listen = move || listen(from, &answer, &request);
-        std::thread::Builder::new().name("link".to_owned()).spawn(listen)?;
+        spawn("link", listen)?;
         let link = Self { to: Mutex::new(to), answers: Mutex::new(answers), requests: Mutex::new(requests), context };
         Ok(LINK.get_or_init(|| link))
     }
@@ -72,7 +73,7 @@ impl SupervisorLink {
 }
 
 /// Returns the worker before this one, if this one goes on where that one ended.
-pub(super) fn earlier() -> Option<EarlierWorker> {
+pub(super) fn earlier() -> Option<StoppedWork> {
     SupervisorLink::of_this_worker()?.context.earlier.clone()
 }
 

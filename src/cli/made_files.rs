@@ -10,43 +10,44 @@ use crate::diag::counted;
 use crate::model::{Backs, Flip, Gang, Machine, MarkCount, MarkStyle, Order, PrintOptions, Side, SideFiles};
 use crate::pipeline::{FileReport, MadeFile, RegistrationReport};
 use serde::Serialize;
+use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
-/// What `--format json` prints.
-#[derive(Serialize)]
+/// What a build has found and made.
+#[derive(Default)]
 pub(super) struct BuildReport {
-    pub(super) format: u32,
-    /// What was found in the decks.
-    #[serde(flatten)]
     pub(super) found: FoundList,
     pub(super) files: Vec<FileReport>,
-    pub(super) papers: Vec<PaperUse>,
     /// How long the run took, if that is asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) timings: Option<RunTimings>,
-}
-
-impl Default for BuildReport {
-    fn default() -> Self {
-        Self { format: FORMAT, found: FoundList::default(), files: Vec::new(), papers: Vec::new(), timings: None }
-    }
 }
 
 impl BuildReport {
     /// Prints the report for programs, in one line if more of them follow; for people, whose report of files depends on the decks, prints the timings.
     pub(super) fn print(&self, format: Format, is_one_of_many: bool) {
         match (format, &self.timings) {
-            (Format::Json, _) if is_one_of_many => terminal::json_line(self),
-            (Format::Json, _) => terminal::json(self),
+            (Format::Json, _) if is_one_of_many => terminal::json_line(&self.document()),
+            (Format::Json, _) => terminal::json(&self.document()),
             (Format::Text, Some(timings)) => terminal::message(&timings.in_words()),
             (Format::Text, None) => {}
         }
+    }
+
+    fn document(&self) -> Value {
+        let mut document = json!({ "format": FORMAT });
+        self.found.add_to(&mut document);
+        document["files"] = json!(self.files);
+        document["papers"] = json!(paper_uses(&self.files));
+        if let Some(timings) = &self.timings {
+            document["timings"] = json!(timings);
+        }
+        document
     }
 }
 
 /// How much paper of a kind all files take.
 #[derive(Debug, PartialEq, Eq, Serialize)]
-pub(super) struct PaperUse {
+struct PaperUse {
     paper: String,
     sheets: usize,
     free_places: usize,
@@ -54,7 +55,7 @@ pub(super) struct PaperUse {
 
 /// Returns how much of each paper files take, in the order of the files. Backs in a file of their own are on the sheets of their
 /// fronts.
-pub(super) fn paper_uses<'a>(files: impl IntoIterator<Item = &'a FileReport>) -> Vec<PaperUse> {
+fn paper_uses<'a>(files: impl IntoIterator<Item = &'a FileReport>) -> Vec<PaperUse> {
     let files: Vec<&FileReport> = files.into_iter().collect();
     let has_side = |file: &FileReport, side: &str| file.pages.iter().any(|page| page.side == side);
     let is_behind = |file: &FileReport| {

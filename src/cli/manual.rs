@@ -15,7 +15,7 @@ pub(super) fn run(arguments: &ManArguments) -> Result<ExitStatus, CliError> {
         let files = pages.iter().map(|(name, page)| (format!("{name}.1"), page.as_bytes()));
         let files: Vec<(String, &[u8])> = files.collect();
         let written = OutputFolder::new(folder).write(files.iter().map(|(name, page)| (name.as_str(), *page)));
-        for path in written.map_err(CliError::Pages)? {
+        for path in written.map_err(|error| CliError::file(&error))? {
             terminal::result(&path.display().to_string());
         }
         return Ok(ExitStatus::Clean);
@@ -44,8 +44,11 @@ pub(super) fn help(arguments: &HelpArguments) -> Result<ExitStatus, CliError> {
 /// Returns the error that there is no such command, with the nearest name of one that there is.
 fn unknown(name: &str) -> CliError {
     let program = Arguments::command();
-    let near = nearest(name, program.get_subcommands().map(Command::get_name)).map(str::to_owned);
-    CliError::UnknownCommand { name: name.to_owned(), near }
+    let help = match nearest(name, program.get_subcommands().map(Command::get_name)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "`pullet --help` lists them all".to_owned(),
+    };
+    CliError::with_help(&format!("there is no command `{name}`"), &help)
 }
 
 /// Returns the page of the program and those of its commands, by their names.

@@ -3,7 +3,7 @@
 //! A frame is the length of its head, the length of its body, the head as JSON, and the body as bytes.
 
 use crate::files::{OutputError, WriteRequest, path_bytes};
-use crate::server::{Request, Response};
+use crate::server::{Request, Response, StoppedWork};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
@@ -84,7 +84,7 @@ pub(super) struct WorkerContext {
     /// Whether a person can be asked.
     pub(super) has_a_person: bool,
     /// The worker before this one, if this one goes on where that one ended.
-    pub(super) earlier: Option<EarlierWorker>,
+    pub(super) earlier: Option<StoppedWork>,
 }
 
 /// What is at the end of a stream.
@@ -94,15 +94,6 @@ pub(super) struct StreamEnd {
     /// How many columns a terminal has.
     pub(super) columns: Option<usize>,
     pub(super) is_coloured: bool,
-}
-
-/// A worker that ended before its work was done.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-pub(super) struct EarlierWorker {
-    /// Why it ended, and what to do about it, in words; `None` if it ended to begin again.
-    pub(super) why: Option<String>,
-    /// What it has left for the next one.
-    pub(super) left: String,
 }
 
 /// Sends a message with its body.

@@ -19,7 +19,6 @@ mod everywhere;
 mod examples;
 mod explain;
 mod found;
-mod gang;
 mod link;
 mod list;
 mod lists;
@@ -36,6 +35,7 @@ mod plain_shells;
 mod play;
 mod play_arguments;
 mod play_report;
+mod played;
 mod preview;
 mod print_arguments;
 mod printers;
@@ -59,7 +59,7 @@ mod worker;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
-use outcome::{ExitStatus, help};
+use outcome::ExitStatus;
 use std::process::ExitCode;
 
 /// Runs the command line. The exit status is 0 if all is well, 1 if the deck has errors, and 2 if Pullet could not do its work.
@@ -74,16 +74,12 @@ pub fn run() -> ExitCode {
 fn obey(arguments: &Arguments) -> ExitStatus {
     arguments.everywhere.share_cores();
     let status = match &arguments.command {
-        Command::Build(arguments) => gang::run_or_watch(arguments),
+        Command::Build(arguments) => build::run_or_watch(arguments),
         Command::New(arguments) => new::run(arguments),
         Command::Check(arguments) => check::run_or_watch(arguments),
         Command::Proof(arguments) => proof::run(arguments),
         Command::Preview(arguments) => preview::run(arguments),
-        Command::Play(arguments) => match &arguments.sweep {
-            Some(swept) => sweep::run(arguments, swept),
-            None if arguments.against.is_some() || arguments.compare => against::run(arguments),
-            None => play::run(arguments),
-        },
+        Command::Play(arguments) => play::run(arguments),
         Command::Release(arguments) => release::run(arguments),
         Command::Diff(arguments) => diff::run(arguments),
         Command::Upgrade(arguments) => upgrade::run(arguments),
@@ -98,7 +94,7 @@ fn obey(arguments: &Arguments) -> ExitStatus {
         Command::Help(arguments) => manual::help(arguments),
     };
     status.unwrap_or_else(|error| {
-        terminal::error(&error.to_string(), help(&error).as_deref());
+        error.print();
         ExitStatus::CouldNotWork
     })
 }

@@ -1,59 +1,59 @@
 //! `pullet new`
 
 use super::arguments::NewArguments;
-use super::option_values::{Format, deck_name};
+use super::option_values::{Format, card, deck_name};
 use super::outcome::{CliError, ExitStatus};
 use super::{schema, terminal};
 use crate::diag::{Severity, counted};
-use crate::files::{NamedFiles, OutputFolder, Project, is_something, pictures_in};
+use crate::files::{NamedFiles, OutputFolder, Project, ReadError, is_something, pictures_in};
 use crate::model::NamedChoice;
 use crate::pipeline::{self, BuildSettings};
 use crate::spec::{self, TableError};
 use crate::starters::{Starter, from_pictures, from_table, named_pictures, title_of};
-use serde::Serialize;
+use serde_json::json;
+use std::fmt::Display;
 use std::path::Path;
 
-/// What `--format json` prints.
-#[derive(Serialize)]
-struct NewReport {
-    deck: String,
-    folder: String,
-    files: Vec<String>,
-}
-
-/// What is asked if the command line names no deck.
+/// The name of a deck, and how it begins.
 struct Answers {
     name: String,
-    starter: Starter,
+    starter: Option<Starter>,
     card: Option<String>,
 }
 
 /// Makes the folder of a deck of one's own.
 pub(super) fn run(arguments: &NewArguments) -> Result<ExitStatus, CliError> {
-    let (name, starter, card) = if let Some(name) = &arguments.name {
-        (name.clone(), arguments.starter, arguments.card.clone())
-    } else {
-        let Answers { name, starter, card } = ask(arguments)?;
-        (name, arguments.starter.or(Some(starter)), card.or_else(|| arguments.card.clone()))
-    };
+    let mut given = Answers { name: String::new(), starter: arguments.starter, card: arguments.card.clone() };
+    match &arguments.name {
+        Some(name) => given.name.clone_from(name),
+        None => ask(arguments, &mut given)?,
+    }
+    let Answers { name, starter, card } = given;
     let folder = arguments.folder.join(&name);
+    let shown = folder.display().to_string();
     if is_something(&folder) {
-        return Err(CliError::DeckExists { folder: folder.display().to_string() });
+        return Err(CliError::with_help(
+            &format!("there is something called `{shown}` already; nothing was written"),
+            "choose another name, or another folder with `--in`",
+        ));
     }
     let mut files = files(arguments, &title_of(&name), (starter.unwrap_or(Starter::Spreadsheet), card.as_deref()))?;
     schema::add_to(&mut files);
     let paths = OutputFolder::new(&folder)
         .write(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_ref())))
-        .map_err(CliError::NewDeck)?;
-    match arguments.format {
-        Format::Json => terminal::json(&NewReport {
-            deck: name,
-            folder: folder.display().to_string(),
-            files: paths.iter().map(|path| path.display().to_string()).collect(),
-        }),
+        .map_err(|error| not_made(&error, Some("free some space, or make the folder writable".to_owned())))?;
+    match arguments.results.format {
+        Format::Json => {
+            let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+            terminal::json(&json!({ "deck": name, "folder": shown, "files": paths }));
+        }
         Format::Text => terminal::made(&summary(&name, &folder, (&files, errors_in(&folder)))),
     }
     Ok(ExitStatus::Clean)
+}
+
+fn not_made(why: &dyn Display, help: Option<String>) -> CliError {
+    CliError::new(&format!("the deck was not made: {why}"), help)
 }
 
 /// Returns the files of the deck, by their names in its folder.
@@ -63,32 +63,61 @@ fn files(
     (starter, card): (Starter, Option<&str>),
 ) -> Result<NamedFiles, CliError> {
     if let Some(deck) = &arguments.from {
-        return Project::open(deck)?.files_to_copy().map_err(CliError::CopyDeck);
+        return Project::open(deck)?.files_to_copy().map_err(|error| not_made(&error, None));
     }
     if let Some(folder) = &arguments.pictures {
-        let shown = || folder.display().to_string();
-        let pictures = pictures_in(folder).map_err(CliError::CopyDeck)?;
-        let pictures = pictures.ok_or_else(|| CliError::NoFolder { folder: shown() })?;
-        return from_pictures(pictures, title, card).map_err(|fault| CliError::Pictures { folder: shown(), fault });
+        let shown = folder.display();
+        let Some(pictures) = pictures_in(folder).map_err(|error| not_made(&error, None))? else {
+            return Err(CliError::with_help(
+                &format!("there is no folder `{shown}`"),
+                "write the path of a folder with pictures, such as `--pictures photos`",
+            ));
+        };
+        return from_pictures(pictures, title, card).map_err(|fault| {
+            CliError::with_help(
+                &format!("no deck can be made of `{shown}`: {fault}"),
+                "put PNG, JPEG, WebP, GIF or SVG files into it: `fox.png` is a card, `fox-back.png` its back, and `back.png` the \
+                 back of all other cards",
+            )
+        });
     }
     if let Some(path) = &arguments.table {
-        let (folder, name) = Project::around_file(path);
-        let table = match spec::table_as_csv(&folder, &name, arguments.sheet.as_deref()) {
-            Ok((table, warnings)) => {
-                terminal::findings(&warnings);
-                table
-            }
-            Err(TableError::Read(error)) => return Err(CliError::ReadTable(error)),
-            Err(TableError::Faulty(findings)) => {
-                terminal::findings(&findings);
-                return Err(CliError::FaultyTable { file: path.display().to_string() });
-            }
-        };
-        let pictures = folder.pictures_of(named_pictures(&table));
-        return from_table(&table, pictures, title, card)
-            .map_err(|fault| CliError::Table { file: path.display().to_string(), fault });
+        return files_of_table(path, arguments.sheet.as_deref(), (title, card));
     }
     Ok(starter.files(title, card))
+}
+
+/// Returns the files of a deck with a card for each row of a table.
+fn files_of_table(
+    path: &Path,
+    sheet: Option<&str>,
+    (title, card): (&str, Option<&str>),
+) -> Result<NamedFiles, CliError> {
+    let file = path.display();
+    let (folder, name) = Project::around_file(path);
+    let table = match spec::table_as_csv(&folder, &name, sheet) {
+        Ok((table, warnings)) => {
+            terminal::findings(&warnings);
+            table
+        }
+        Err(TableError::Read(error)) => {
+            let help = match &error {
+                ReadError::Missing { nearest: None, .. } | ReadError::Outside { .. } => {
+                    "name a table: a CSV file, or one of a spreadsheet, such as `cards.xlsx`".to_owned()
+                }
+                error => spec::mending(error),
+            };
+            return Err(not_made(&error, Some(help)));
+        }
+        Err(TableError::Faulty(findings)) => {
+            terminal::findings(&findings);
+            return Err(CliError::new(&format!("no deck can be made of `{file}`: it has the faults above"), None));
+        }
+    };
+    let pictures = folder.pictures_of(named_pictures(&table));
+    from_table(&table, pictures, title, card).map_err(|fault| {
+        CliError::new(&format!("no deck can be made of `{file}`: {fault}"), fault.help().map(str::to_owned))
+    })
 }
 
 /// Returns how many errors keep a new deck from being printed: words of a table may be too long for its cards, or the cards too small.
@@ -133,47 +162,44 @@ fn is_detail(file: &str) -> bool {
         || [".pullet/", "pictures/", "art/", "variants/"].iter().any(|folder| file.starts_with(folder))
 }
 
-/// Asks a person at a terminal what the deck is called and how it begins.
-fn ask(arguments: &NewArguments) -> Result<Answers, CliError> {
+/// Asks a person at a terminal what the deck is called and how it begins, as far as the command line does not say it.
+fn ask(arguments: &NewArguments, answers: &mut Answers) -> Result<(), CliError> {
     if !terminal::has_a_person() {
-        return Err(CliError::NoName);
+        return Err(no_name());
     }
-    let name = loop {
-        let answer =
-            terminal::ask("What is the name of the deck's folder, such as `my-game`?").ok_or(CliError::NoName)?;
-        match deck_name(&answer) {
-            Ok(name) => break name,
-            Err(message) => terminal::message(&message),
-        }
-    };
-    let has_beginning = arguments.starter.is_some()
-        || [arguments.from.is_some(), arguments.pictures.is_some(), arguments.table.is_some()].contains(&true);
-    if has_beginning {
-        return Ok(Answers { name, starter: Starter::Spreadsheet, card: None });
+    answers.name = answer("What is the name of the deck's folder, such as `my-game`?", deck_name)?;
+    let is_copied = arguments.from.is_some() || arguments.pictures.is_some() || arguments.table.is_some();
+    if is_copied || answers.starter.is_some() {
+        return Ok(());
     }
     let starters = Starter::ALL.iter().enumerate();
     let lines: Vec<String> =
         starters.map(|(index, starter)| format!("  {} {}", index + 1, starter.description())).collect();
     let question = format!("What does it begin with?\n{}\nA number, or Enter for 1:", lines.join("\n"));
-    let starter = loop {
-        let answer = terminal::ask(&question).ok_or(CliError::NoName)?;
-        let number = if answer.is_empty() { Some(1) } else { answer.parse::<usize>().ok() };
-        match number.and_then(|number| Starter::ALL.get(number.checked_sub(1)?)) {
-            Some(starter) => break *starter,
-            None => terminal::message(&format!("Type a number from 1 to {}.", Starter::ALL.len())),
-        }
-    };
-    if arguments.card.is_some() {
-        return Ok(Answers { name, starter, card: None });
+    answers.starter = Some(answer(&question, numbered_starter)?);
+    if answers.card.is_none() {
+        let question = "How large are its cards: `poker`, `bridge`, `tarot` …? Enter for the usual size:";
+        answers.card = answer(question, |answer| (!answer.is_empty()).then(|| card(answer)).transpose())?;
     }
-    let card = loop {
-        let answer = terminal::ask("How large are its cards: `poker`, `bridge`, `tarot` …? Enter for the usual size:")
-            .ok_or(CliError::NoName)?;
-        match super::option_values::card(&answer) {
-            _ if answer.is_empty() => break None,
-            Ok(card) => break Some(card),
+    Ok(())
+}
+
+/// Asks a question until the answer can be read.
+fn answer<T>(question: &str, read: impl Fn(&str) -> Result<T, String>) -> Result<T, CliError> {
+    loop {
+        match read(&terminal::ask(question).ok_or_else(no_name)?) {
+            Ok(answer) => return Ok(answer),
             Err(message) => terminal::message(&message),
         }
-    };
-    Ok(Answers { name, starter, card })
+    }
+}
+
+fn numbered_starter(answer: &str) -> Result<Starter, String> {
+    let number = if answer.is_empty() { Some(1) } else { answer.parse::<usize>().ok() };
+    let starter = number.and_then(|number| Starter::ALL.get(number.checked_sub(1)?));
+    starter.copied().ok_or_else(|| format!("Type a number from 1 to {}.", Starter::ALL.len()))
+}
+
+fn no_name() -> CliError {
+    CliError::with_help(&"the deck needs a name", "write it after the command: `pullet new my-game`")
 }

@@ -37,9 +37,14 @@ fn named(name: impl Into<String>, about: impl Into<String>) -> CompletionCandida
     CompletionCandidate::new(name.into()).help((!about.is_empty()).then(|| about.into()))
 }
 
+/// Offers names.
+fn plain(names: impl IntoIterator<Item = impl Into<String>>) -> Vec<CompletionCandidate> {
+    names.into_iter().map(|name| named(name, "")).collect()
+}
+
 /// Offers the decks that can be named: the built-in ones, and those in `./decks`.
 pub(super) fn decks() -> Vec<CompletionCandidate> {
-    Project::all_known().iter().map(|project| named(project.name(), "")).collect()
+    plain(Project::all_known().iter().map(Project::name))
 }
 
 /// Returns the decks that the command line names so far; those that are here if it names none.
@@ -62,7 +67,7 @@ fn of_each(names: impl Fn(&Project) -> Vec<String>) -> Vec<CompletionCandidate> 
             all.push(name);
         }
     }
-    all.into_iter().map(|name| named(name, "")).collect()
+    plain(all)
 }
 
 /// Offers the variants of the decks that are meant, and the deck without variants.
@@ -80,7 +85,6 @@ pub(super) fn releases() -> Vec<CompletionCandidate> {
 /// Offers decks, and after `DECK@` and `DECK+` the releases and variants of the deck.
 pub(super) fn editions(current: &OsStr) -> Vec<CompletionCandidate> {
     let Some(current) = current.to_str() else { return Vec::new() };
-    let begins = |name: &String| name.starts_with(current);
     let open = |deck: &str| Project::open(deck).ok();
     let names: Vec<String> = if let Some((deck, _)) = current.split_once('@') {
         let releases = open(deck).map(|project| pipeline::releases(&project)).unwrap_or_default();
@@ -91,7 +95,7 @@ pub(super) fn editions(current: &OsStr) -> Vec<CompletionCandidate> {
     } else {
         Project::all_known().iter().map(|project| project.name().to_owned()).collect()
     };
-    names.into_iter().filter(begins).map(|name| named(name, "")).collect()
+    plain(names.into_iter().filter(|name| name.starts_with(current)))
 }
 
 /// Returns what a deck has, for the first few decks that are meant.
@@ -100,7 +104,7 @@ fn in_decks(names: impl Fn(&Deck) -> Vec<String>) -> Vec<CompletionCandidate> {
     let mut offered: Vec<String> = decks.flat_map(|deck| names(&deck)).collect();
     offered.sort();
     offered.dedup();
-    offered.into_iter().map(|name| named(name, "")).collect()
+    plain(offered)
 }
 
 /// Offers the ids of the cards of the decks that are meant.
@@ -135,17 +139,17 @@ pub(super) fn labels() -> Vec<CompletionCandidate> {
 pub(super) fn printers() -> Vec<CompletionCandidate> {
     let decks = meant();
     let printers = decks.first().map(|project| pipeline::printers(project).0).unwrap_or_default();
-    printers.into_iter().map(|printer| named(printer.name, "")).collect()
+    plain(printers.into_iter().map(|printer| printer.name))
 }
 
 /// Offers the built-in templates and drawings.
 pub(super) fn templates() -> Vec<CompletionCandidate> {
-    built_in_templates().list(&[""]).into_iter().map(|name| named(name, "")).collect()
+    plain(built_in_templates().list(&[""]))
 }
 
 /// Offers the commands.
 pub(super) fn commands() -> Vec<CompletionCandidate> {
-    COMMANDS.map(|name| named(name, "")).into()
+    plain(COMMANDS)
 }
 
 /// Offers the codes of findings.

@@ -1,6 +1,8 @@
 //! The values that options take.
 
+use super::outcome::CliError;
 use crate::diag::nearest;
+use crate::files::OutputFolder;
 use crate::model::{CARD_FORMATS, NamedChoice, Paper, PrintChoices, PrinterName, choice, slug};
 use crate::pipeline::PageFormat;
 use crate::spec::{RuleSetting, print_option};
@@ -24,6 +26,14 @@ pub(super) struct PageFile {
     pub(super) name: String,
     /// The kind of file, by the ending of its name.
     pub(super) format: PageFormat,
+}
+
+impl PageFile {
+    /// Writes the pages, and returns the path as it was typed.
+    pub(super) fn write(&self, pages: &[u8]) -> Result<String, CliError> {
+        OutputFolder::new(&self.folder).write([(self.name.as_str(), pages)]).map_err(|error| CliError::file(&error))?;
+        Ok(self.shown.clone())
+    }
 }
 
 /// The form of the results.

@@ -22,12 +22,6 @@ pub(super) struct PreviewPage {
     count: AtomicU64,
 }
 
-impl std::fmt::Debug for PreviewPage {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("PreviewPage").finish_non_exhaustive()
-    }
-}
-
 impl PreviewPage {
     /// Opens the port.
     ///

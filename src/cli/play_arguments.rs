@@ -3,6 +3,7 @@
 use super::offered;
 use super::option_values::{Format, PageFile, Sweep, one_of, page_file, paper, players, rule, sweep, whole};
 use crate::model::Paper;
+use crate::pipeline::PlayOptions;
 use crate::spec::RuleSetting;
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
@@ -70,5 +71,17 @@ impl PlayArguments {
     /// Returns the deck.
     pub(super) fn deck(&self) -> &str {
         self.deck_and_script().0
+    }
+
+    /// Returns which games to play.
+    pub(super) fn options(&self) -> PlayOptions {
+        PlayOptions {
+            players: self.players,
+            games: self.games,
+            seed: self.seed,
+            strategies: self.strategies.clone(),
+            rules: self.rules.clone(),
+            from: self.from.clone(),
+        }
     }
 }

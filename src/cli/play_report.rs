@@ -1,8 +1,8 @@
 //! The report of `pullet play` as text: every figure with what chance leaves open.
 
-use super::text_table::columns;
-use crate::diag::counted;
-use crate::games::{Interval, PlayReport, ReportCell, Row, SeatReport, Summary, Table};
+use super::played::games_in_words;
+use super::text_table::{columns, row};
+use crate::games::{Interval, PlayReport, ReportCell, SeatReport, Summary, Table};
 
 /// What the intervals mean.
 pub(super) const LEGEND: &str =
@@ -10,7 +10,7 @@ pub(super) const LEGEND: &str =
 
 /// A report as text.
 pub(super) fn in_words(title: &str, seed: u64, report: &PlayReport) -> String {
-    let games = counted(usize::try_from(report.games).unwrap_or(usize::MAX), "game");
+    let games = games_in_words(report.games);
     let mut lines = vec![
         format!("{title}: {games} with {} players, seed {seed}", report.players),
         String::new(),
@@ -28,8 +28,7 @@ pub(super) fn in_words(title: &str, seed: u64, report: &PlayReport) -> String {
 }
 
 fn length_rows(report: &PlayReport) -> Vec<Vec<String>> {
-    let heads = ["in a game", "mean", "95 % interval", "least", "median", "most"];
-    let mut rows = vec![heads.map(str::to_owned).to_vec()];
+    let mut rows = vec![row(["in a game", "mean", "95 % interval", "least", "median", "most"])];
     let gap = format!("{} from first to last", report.unit);
     let spreads = [
         ("actions", &report.actions),
@@ -39,39 +38,32 @@ fn length_rows(report: &PlayReport) -> Vec<Vec<String>> {
         ("changes of the lead", &report.lead_changes),
         (gap.as_str(), &report.gap),
     ];
-    rows.extend(spreads.map(|(name, spread)| {
-        let mut row = vec![name.to_owned()];
-        row.extend(mean(spread));
-        row.extend([spread.min, spread.median, spread.max].map(|number| number.to_string()));
-        row
-    }));
+    rows.extend(spreads.map(|(name, spread)| [row([name]), mean(spread), extent(spread)].concat()));
     rows
 }
 
 /// A mean and its interval.
-fn mean(spread: &Summary) -> [String; 2] {
+fn mean(spread: &Summary) -> Vec<String> {
     let interval = spread.mean_interval.map(|Interval { from, to }| format!("{from:.1} to {to:.1}"));
-    [format!("{:.1}", spread.mean), interval.unwrap_or_default()].map(|text| text.replace('-', "−"))
+    [format!("{:.1}", spread.mean), interval.unwrap_or_default()].map(|text| text.replace('-', "−")).to_vec()
+}
+
+fn extent(spread: &Summary) -> Vec<String> {
+    [spread.min, spread.median, spread.max].map(|number| number.to_string()).to_vec()
 }
 
 fn seat_rows(report: &PlayReport) -> Vec<Vec<String>> {
     let unit = format!("mean {}", report.unit);
     let heads =
         ["seat", "player", "won", "95 % interval", &unit, "95 % interval", "deviation", "least", "median", "most"];
-    let mut rows = vec![heads.map(str::to_owned).to_vec()];
+    let mut rows = vec![row(heads)];
     rows.extend(report.seats.iter().map(|seat| {
-        let mut row = vec![seat.seat.to_string(), seat.player.clone(), share(seat.won), won_interval(seat)];
-        row.extend(mean(&seat.score));
-        row.push(format!("{:.1}", seat.score.deviation));
-        row.extend([seat.score.min, seat.score.median, seat.score.max].map(|number| number.to_string()));
-        row
+        let Interval { from, to } = seat.won_interval;
+        let won = format!("{:.1} to {:.1} %", from * 100.0, to * 100.0);
+        let seat_cells = vec![seat.seat.to_string(), seat.player.clone(), share(seat.won), won];
+        [seat_cells, mean(&seat.score), vec![format!("{:.1}", seat.score.deviation)], extent(&seat.score)].concat()
     }));
     rows
-}
-
-fn won_interval(seat: &SeatReport) -> String {
-    let Interval { from, to } = seat.won_interval;
-    format!("{:.1} to {:.1} %", from * 100.0, to * 100.0)
 }
 
 /// Whether it matters where a player sits, or which of the players has the seat.
@@ -94,12 +86,11 @@ fn seats_in_words(report: &PlayReport) -> String {
 
 fn table_rows(table: &Table) -> Vec<Vec<String>> {
     let mut rows = vec![table.columns.iter().map(|name| (*name).to_owned()).collect()];
-    let named = |row: &Row| {
+    rows.extend(table.rows.iter().map(|row| {
         let cells = row.cells.iter().enumerate();
         let cells = cells.map(|(at, figure)| cell(figure, row.intervals.get(at).copied().flatten()));
         std::iter::once(row.name.clone()).chain(cells).collect()
-    };
-    rows.extend(table.rows.iter().map(named));
+    }));
     rows
 }
 

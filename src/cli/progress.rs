@@ -4,6 +4,7 @@ use super::error_terminal::ErrorTerminal;
 use super::terminal;
 use super::timings::{DeckTimings, StopWatch};
 use crate::diag::on_one_line;
+use crate::machine::spawn;
 use crate::pipeline::{BuildStep, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -57,7 +58,7 @@ impl Bar {
             }
         };
         // Without a thread, there is no bar.
-        let drawing = std::thread::Builder::new().name("progress".to_owned()).spawn(draw).ok();
+        let drawing = spawn("progress", draw).ok();
         Self { updates: Some(updates), drawing }
     }
 
@@ -102,16 +103,9 @@ pub(super) struct DeckProgress {
     watch: StopWatch,
 }
 
-impl DeckProgress {
-    /// Returns how long each step took.
-    fn timings(&self) -> DeckTimings {
-        self.watch.timings(&self.name)
-    }
-}
-
 /// Returns how long each step of each deck took.
 pub(super) fn timings_of(decks: &[DeckProgress]) -> Vec<DeckTimings> {
-    decks.iter().map(DeckProgress::timings).collect()
+    decks.iter().map(|deck| deck.watch.timings(&deck.name)).collect()
 }
 
 impl Progress for DeckProgress {
@@ -143,7 +137,7 @@ mod tests {
             let progress = bar.deck("farm", 0);
             progress.begins(BuildStep::Reading);
             drop(bar);
-            ended.send(progress.timings()).is_ok()
+            ended.send(timings_of(&[progress])).is_ok()
         });
         assert!(ends.recv_timeout(Duration::from_secs(20)).is_ok(), "the bar waits for ever");
         assert!(work.join().is_ok_and(|sent| sent));

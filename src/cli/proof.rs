@@ -2,7 +2,7 @@
 
 use super::arguments::ProofArguments;
 use super::build::refuse;
-use super::decks::{check_output_names, projects};
+use super::decks::check_output_names;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
@@ -11,21 +11,10 @@ use super::variants::selected;
 use crate::files::OutputFolder;
 use crate::output::png::ContactSheet;
 use crate::pipeline::{self, BuildSettings, Selection};
-use serde::Serialize;
-
-/// What `--format json` prints.
-#[derive(Default, Serialize)]
-struct ProofReport {
-    files: Vec<ProofPicture>,
-}
-
-#[derive(Serialize)]
-struct ProofPicture {
-    path: String,
-}
+use serde_json::json;
 
 pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
-    let projects = selected(projects(&arguments.decks)?, &arguments.variants, &arguments.decks.named)?;
+    let projects = selected(&arguments.decks, &arguments.variants)?;
     check_output_names(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
     let sheet = ContactSheet { width: arguments.width, columns: arguments.columns, ..ContactSheet::default() };
@@ -47,7 +36,7 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
         refuse(project, proof.refusal.as_ref(), &proof.findings)?;
     }
     let mut status = ExitStatus::Clean;
-    let mut report = ProofReport::default();
+    let mut files = Vec::new();
     for (project, proof) in &proofs {
         terminal::findings(&proof.findings);
         if proof.findings.has_errors() {
@@ -61,14 +50,14 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
         }
         for path in pipeline::write_proof(proof, &folder)? {
             let path = path.display().to_string();
-            if arguments.format == Format::Text {
+            if arguments.results.format == Format::Text {
                 terminal::made(&path);
             }
-            report.files.push(ProofPicture { path });
+            files.push(json!({ "path": path }));
         }
     }
-    if arguments.format == Format::Json {
-        terminal::json(&report);
+    if arguments.results.format == Format::Json {
+        terminal::json(&json!({ "files": files }));
     }
     Ok(status)
 }

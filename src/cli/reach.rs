@@ -3,6 +3,7 @@
 use super::arguments::{Command, DeckArguments};
 use super::copy;
 use super::decks::projects;
+use super::option_values::PageFile;
 use crate::files::{OutputError, OwnFile, Project, installed_font_folders};
 use crate::printers::PRINTER_FILE;
 use std::path::{Component, Path, PathBuf};
@@ -33,16 +34,16 @@ impl CommandReach {
         match command {
             Command::Build(arguments) => {
                 reach.read_decks(&arguments.printing.decks);
-                arguments.part.since.iter().for_each(|word| reach.read_word(word));
+                reach.read_words(&arguments.part.since);
                 reach.write(&arguments.out);
             }
             Command::Check(arguments) => {
                 reach.read_decks(&arguments.printing.decks);
-                arguments.report.iter().for_each(|file| reach.write(&file.folder));
+                reach.write_pages(arguments.report.as_ref());
             }
             Command::Proof(arguments) => {
                 reach.read_decks(&arguments.decks);
-                arguments.part.since.iter().for_each(|word| reach.read_word(word));
+                reach.read_words(&arguments.part.since);
                 reach.write(&arguments.out);
             }
             Command::Preview(arguments) => {
@@ -50,9 +51,10 @@ impl CommandReach {
                 projects(&arguments.decks).iter().flatten().for_each(|deck| reach.write_deck(deck));
             }
             Command::Play(arguments) => {
-                let words = [&arguments.deck, &arguments.against].into_iter().flatten();
-                words.chain(arguments.replay.iter().flatten()).for_each(|word| reach.read_word(word));
-                arguments.plots.iter().for_each(|file| reach.write(&file.folder));
+                reach.read_words(&arguments.deck);
+                reach.read_words(&arguments.against);
+                reach.read_words(arguments.replay.iter().flatten());
+                reach.write_pages(arguments.plots.as_ref());
             }
             Command::Release(arguments) => {
                 reach.read_word(&arguments.deck);
@@ -60,12 +62,11 @@ impl CommandReach {
             }
             Command::Diff(arguments) => {
                 reach.read_word(&arguments.old);
-                arguments.new.iter().for_each(|word| reach.read_word(word));
-                arguments.report.iter().for_each(|file| reach.write(&file.folder));
+                reach.read_words(&arguments.new);
+                reach.write_pages(arguments.report.as_ref());
             }
             Command::Upgrade(arguments) => {
-                reach.read_word(&arguments.deck);
-                reach.read_word(&arguments.from);
+                reach.read_words([&arguments.deck, &arguments.from]);
                 reach.write(&arguments.out);
             }
             Command::Align(arguments) => {
@@ -75,7 +76,7 @@ impl CommandReach {
             }
             Command::Printers(_) => reach.write_settings(),
             Command::New(arguments) => {
-                arguments.from.iter().for_each(|word| reach.read_word(word));
+                reach.read_words(&arguments.from);
                 reach.read.extend(arguments.pictures.clone());
                 // The pictures that a table names lie beside it.
                 reach.read.extend(arguments.table.as_ref().and_then(|table| table.parent()).map(or_here));
@@ -83,9 +84,7 @@ impl CommandReach {
                 reach.read.extend(arguments.folder.ancestors().map(or_here).find(|folder| folder.is_dir()));
                 reach.made_in = Some(arguments.folder.clone());
             }
-            Command::Copy(arguments) => {
-                copy::target_folder(arguments).iter().for_each(|folder| reach.write(folder));
-            }
+            Command::Copy(arguments) => reach.written.extend(copy::target_folder(arguments)),
             Command::List(arguments) => match &arguments.deck {
                 Some(word) => reach.read_word(word),
                 None => reach.read_here(),
@@ -133,7 +132,7 @@ impl CommandReach {
     }
 
     fn read_decks(&mut self, decks: &DeckArguments) {
-        decks.named.iter().for_each(|word| self.read_word(word));
+        self.read_words(&decks.named);
         if decks.named.is_empty() {
             self.read_here();
         }
@@ -143,6 +142,10 @@ impl CommandReach {
     fn read_here(&mut self) {
         Project::here().unwrap_or_default().iter().chain(&Project::all_known()).for_each(|deck| self.read_deck(deck));
         self.read.push(PathBuf::from("decks"));
+    }
+
+    fn read_words<'w>(&mut self, words: impl IntoIterator<Item = &'w String>) {
+        words.into_iter().for_each(|word| self.read_word(word));
     }
 
     /// Reads what a word of the command line names: a deck, a deck in a version or a variant, or a file.
@@ -156,9 +159,7 @@ impl CommandReach {
     }
 
     fn read_deck(&mut self, deck: &Project) {
-        for folder in deck.folders() {
-            self.read.push(folder.to_owned());
-        }
+        self.read.extend(deck.folders().map(Path::to_owned));
         self.read.extend(OwnFile::in_folder(deck.folder_around(), PRINTER_FILE).read_path());
         self.names.push(deck.folder_around().to_owned());
     }
@@ -170,6 +171,10 @@ impl CommandReach {
 
     fn write(&mut self, folder: &Path) {
         self.written.push(folder.to_owned());
+    }
+
+    fn write_pages(&mut self, file: Option<&PageFile>) {
+        self.written.extend(file.map(|file| file.folder.clone()));
     }
 
     /// Writes into the folder of a deck, by whatever name.

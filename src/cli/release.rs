@@ -1,84 +1,71 @@
 //! `pullet release`
 
 use super::arguments::ReleaseArguments;
-use super::changes;
 use super::decks::project;
-use super::found::FoundList;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
-use super::terminal;
+use super::{changes, found, terminal};
 use crate::diag::counted;
+use crate::files::OutputError;
 use crate::pipeline::{self, BuildSettings, Released};
-use crate::versions::Difference;
-use serde::Serialize;
-
-/// What `--format json` prints.
-#[derive(Serialize)]
-struct ReleaseDocument<'a> {
-    /// `new`, `same`, or `differs`; none where the deck has errors.
-    outcome: Option<&'static str>,
-    /// The files that were written; of the pictures only their number.
-    path: Option<String>,
-    pictures: usize,
-    since: Option<&'a str>,
-    difference: Option<&'a Difference>,
-    #[serde(flatten)]
-    found: FoundList,
-}
+use serde_json::json;
 
 pub(super) fn run(arguments: &ReleaseArguments) -> Result<ExitStatus, CliError> {
     let project = project(&arguments.deck, arguments.variant.as_deref())?;
     if project.is_built_in() {
-        return Err(CliError::BuiltInRelease { deck: project.name().to_owned() });
+        return Err(CliError::with_help(
+            &format!("`{}` is a built-in deck: it has no folder for releases", project.name()),
+            "copy the deck into a folder of your own and release that; its releases come with Pullet",
+        ));
     }
     let release = pipeline::release(&project, &BuildSettings::default())?;
-    let mut document = ReleaseDocument {
-        outcome: None,
-        path: None,
-        pictures: 0,
-        since: None,
-        difference: None,
-        found: FoundList::of(&release.findings),
-    };
+    // Of the pictures that are written, only their number is reported.
+    let mut document = json!({ "outcome": null, "path": null, "pictures": 0, "since": null, "difference": null });
     terminal::findings(&release.findings);
-    let (text, status) = match &release.released {
+    let mut status = ExitStatus::Clean;
+    let mut text = String::new();
+    match &release.released {
         None => {
             terminal::not_done(&project.full_name(), &release.findings, "released");
-            (String::new(), ExitStatus::DeckHasErrors)
+            status = ExitStatus::DeckHasErrors;
         }
         Some(Released::Same { name }) => {
-            document.outcome = Some("same");
-            (format!("{name} is released already, and nothing has changed since"), ExitStatus::Clean)
+            document["outcome"] = json!("same");
+            text = format!("{name} is released already, and nothing has changed since");
         }
         Some(Released::Differs { name, difference }) => {
-            (document.outcome, document.difference) = (Some("differs"), Some(difference.as_ref()));
+            document["outcome"] = json!("differs");
+            document["difference"] = json!(difference);
             let summary = changes::in_words(difference);
-            let text = format!(
-                "{name} is released already, and the deck has changed since. Give it a new `version` in `[deck]`, or undo these changes:\n\n{summary}"
-            );
-            terminal::message(&text);
-            (String::new(), ExitStatus::DeckHasErrors)
+            terminal::message(&format!(
+                "{name} is released already, and the deck has changed since. Give it a new `version` in `[deck]`, or \
+                 undo these changes:\n\n{summary}"
+            ));
+            status = ExitStatus::DeckHasErrors;
         }
         Some(Released::New { name, cards, since, files }) => {
-            let paths = pipeline::write_release(&project, files).map_err(CliError::Release)?;
+            let paths = pipeline::write_release(&project, files).map_err(|error| not_written(&error))?;
             let path = paths.first().map(|path| path.display().to_string()).unwrap_or_default();
-            (document.outcome, document.pictures) = (Some("new"), files.len().saturating_sub(1));
-            document.path = Some(path.clone());
-            let text = format!("{name} is released: {}\n  {path}", counted(*cards, "card"));
-            let text = match since.as_deref() {
-                None => text,
-                Some((before, difference)) => {
-                    (document.since, document.difference) = (Some(before.as_str()), Some(difference));
-                    format!("{text}\n\nSince {before}:\n{}", changes::summary(difference))
-                }
-            };
-            (text, ExitStatus::Clean)
+            text = format!("{name} is released: {}\n  {path}", counted(*cards, "card"));
+            document["outcome"] = json!("new");
+            document["path"] = json!(path);
+            document["pictures"] = json!(files.len().saturating_sub(1));
+            if let Some((before, difference)) = since.as_deref() {
+                text = format!("{text}\n\nSince {before}:\n{}", changes::summary(difference));
+                document["since"] = json!(before);
+                document["difference"] = json!(difference);
+            }
         }
-    };
-    match arguments.format {
-        Format::Json => terminal::json(&document),
+    }
+    match arguments.results.format {
+        Format::Json => terminal::json(&found::document(document, &release.findings, None)),
         Format::Text if text.is_empty() => {}
         Format::Text => terminal::result(&text),
     }
     Ok(status)
+}
+
+fn not_written(error: &OutputError) -> CliError {
+    let message = format!("the release was not written: {error}");
+    CliError::with_help(&message, "free some space, or make the deck's folder writable")
 }

@@ -2,9 +2,8 @@
 
 use super::arguments::{Arguments, Command};
 use super::breakdown::{self, Breakdown};
-use super::messages::EarlierWorker;
 use super::option_values::Listed;
-use super::outcome::{CliError, ExitStatus, help};
+use super::outcome::{CliError, ExitStatus};
 use super::page::PreviewPage;
 use super::reach::CommandReach;
 use super::supervisor::{Ended, Supervisor};
@@ -15,21 +14,10 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// How long the time of a command is limited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum TimedPart {
-    /// All of it.
-    Whole,
-    /// All of it, but games and questions, whose time is someone's own.
-    Parts,
-    /// Each build, each redraw.
-    EachPiece,
-}
-
 /// Does the work of a command.
 pub(super) fn within_limits(arguments: &Arguments, work: impl FnOnce() -> ExitStatus) -> ExitCode {
     let (command, limits) = (&arguments.command, arguments.everywhere.limits);
-    let lasts = span(command) == TimedPart::EachPiece;
+    let lasts = lasts(command);
     if !worker::is_this_process() && reads_decks(command) {
         return supervised(arguments, lasts);
     }
@@ -53,13 +41,13 @@ fn supervised(arguments: &Arguments, lasts: bool) -> ExitCode {
         },
         _ => None,
     };
-    let supervisor = Supervisor { limits: arguments.everywhere.limits, lasts, reach: Arc::clone(&reach), page };
+    let supervisor = Supervisor { limits: arguments.everywhere.limits, lasts, reach, page };
     let mut earlier = None;
     loop {
         match supervisor.run(earlier) {
             Ok(Ended::ByItself(status)) => return exit_code(status),
             Ok(Ended::ToBeFollowed(worker)) => {
-                if let EarlierWorker { why: Some(_), .. } = &worker {
+                if worker.why.is_some() {
                     terminal::message(goes_on(&arguments.command));
                 }
                 earlier = Some(worker);
@@ -74,14 +62,15 @@ fn supervised(arguments: &Arguments, lasts: bool) -> ExitCode {
 }
 
 fn failed(error: &CliError) -> ExitCode {
-    terminal::error(&error.to_string(), help(error).as_deref());
+    error.print();
     ExitCode::from(ExitStatus::CouldNotWork as u8)
 }
 
 /// Returns the exit status, unless results have got lost.
 fn exit_code(status: u8) -> ExitCode {
     if terminal::is_result_lost() {
-        return failed(&CliError::ResultLost);
+        let help = "free some space, or print somewhere else";
+        return failed(&CliError::with_help(&"not everything could be printed", help));
     }
     ExitCode::from(status)
 }
@@ -90,20 +79,15 @@ fn exit_code(status: u8) -> ExitCode {
 fn look_after(folder: &Path) {
     let folder = OutputFolder::new(folder);
     let path = folder.path().display();
-    let what = match folder.look_after() {
-        None => return,
-        Some(LeftOver::Unfinished) => {
-            format!(
-                "an earlier run was stopped before it changed anything in `{path}`: its unfinished files are removed"
-            )
-        }
-        Some(LeftOver::Mixture) => {
-            format!(
-                "an earlier run was stopped while it replaced files in `{path}`: some may be old and some new; build again"
-            )
-        }
-    };
-    terminal::message(&format!("note: {what}"));
+    match folder.look_after() {
+        None => {}
+        Some(LeftOver::Unfinished) => terminal::message(&format!(
+            "note: an earlier run was stopped before it changed anything in `{path}`: its unfinished files are removed"
+        )),
+        Some(LeftOver::Mixture) => terminal::message(&format!(
+            "note: an earlier run was stopped while it replaced files in `{path}`: some may be old and some new; build again"
+        )),
+    }
 }
 
 /// Returns what is said when a command goes on after its worker was stopped.
@@ -114,13 +98,13 @@ const fn goes_on(command: &Command) -> &'static str {
     }
 }
 
-fn span(command: &Command) -> TimedPart {
+/// Returns whether a command does one piece of work after another, each with a time of its own, until someone ends it.
+const fn lasts(command: &Command) -> bool {
     match command {
-        Command::Preview(_) => TimedPart::EachPiece,
-        Command::Build(arguments) if arguments.printing.watch => TimedPart::EachPiece,
-        Command::Check(arguments) if arguments.printing.watch => TimedPart::EachPiece,
-        Command::Play(_) | Command::New(_) => TimedPart::Parts,
-        _ => TimedPart::Whole,
+        Command::Preview(_) => true,
+        Command::Build(arguments) => arguments.printing.watch,
+        Command::Check(arguments) => arguments.printing.watch,
+        _ => false,
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &SchemaArguments) -> Result<ExitStatus, CliError> {
         return Ok(ExitStatus::Clean);
     };
     let (folder, name) = folder_and_name(path);
-    OutputFolder::new(&folder).write([(name.as_str(), text.as_bytes())]).map_err(CliError::Pages)?;
+    OutputFolder::new(&folder).write([(name.as_str(), text.as_bytes())]).map_err(|error| CliError::file(&error))?;
     terminal::result(path);
     Ok(ExitStatus::Clean)
 }

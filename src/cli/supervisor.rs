@@ -6,14 +6,15 @@
 
 use super::breakdown::{self, Breakdown};
 use super::clock::{Clock, Overrun};
-use super::messages::{EarlierWorker, FromWorker, ToWorker, WorkerContext, receive, send};
+use super::messages::{FromWorker, ToWorker, WorkerContext, receive, send};
 use super::page::PreviewPage;
 use super::reach::CommandReach;
 use super::run_limits::RunLimits;
 use super::worker::{AGAIN, IS_WORKER};
 use super::{editor, terminal};
 use crate::files::{FileSet, OutputError};
-use crate::server::Response;
+use crate::machine::spawn;
+use crate::server::{Response, StoppedWork};
 use parking_lot::Mutex;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -35,18 +36,16 @@ const GRACE: Duration = Duration::from_secs(2);
 const ARENAS: &str = "MALLOC_ARENA_MAX";
 
 /// How the worker ended.
-#[derive(Clone, Debug)]
 pub(super) enum Ended {
     /// It has done what it could, or said why not: its exit status.
     ByItself(u8),
     /// Another one is to follow; why this one was stopped, unless it wants to begin again, and what it has left.
-    ToBeFollowed(EarlierWorker),
+    ToBeFollowed(StoppedWork),
     /// It was stopped or broke down, and said nothing for another one.
     Midway,
 }
 
 /// Has workers do the work, one after the other.
-#[derive(Debug)]
 pub(super) struct Supervisor {
     pub(super) limits: RunLimits,
     /// Whether workers do one piece of work after another until someone ends them.
@@ -61,7 +60,7 @@ impl Supervisor {
     ///
     /// # Errors
     /// No worker can be started.
-    pub(super) fn run(&self, earlier: Option<EarlierWorker>) -> io::Result<Ended> {
+    pub(super) fn run(&self, earlier: Option<StoppedWork>) -> io::Result<Ended> {
         let mut child = self.start()?;
         let (Some(to), Some(from), Some(errors)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -79,7 +78,7 @@ impl Supervisor {
             let _listening = listening;
             talk.listen(from);
         };
-        std::thread::Builder::new().name("worker".to_owned()).spawn(listen)?;
+        spawn("worker", listen)?;
         // Everything that it said is done before its end is looked at.
         let overrun = clock.watch(child.id(), &ends);
         if overrun.is_some() {
@@ -117,13 +116,11 @@ impl Supervisor {
         printed: JoinHandle<Vec<u8>>,
         clock: &Clock,
     ) -> Ended {
-        let left = clock.left();
+        let left = clock.known.lock().left.take();
         let code = status.code().and_then(|code| u8::try_from(code).ok()).filter(|_| overrun.is_none());
         match code {
             Some(code @ 0..=2) => return Ended::ByItself(code),
-            Some(AGAIN) => {
-                return Ended::ToBeFollowed(EarlierWorker { why: None, left: left.unwrap_or_default() });
-            }
+            Some(AGAIN) => return Ended::ToBeFollowed(StoppedWork { why: None, left: left.unwrap_or_default() }),
             _ => {}
         }
         let (why, in_hand) = match overrun {
@@ -138,7 +135,7 @@ impl Supervisor {
         terminal::clear_line();
         why.print(in_hand);
         match left {
-            Some(left) => Ended::ToBeFollowed(EarlierWorker { why: Some(why.in_words(in_hand)), left }),
+            Some(left) => Ended::ToBeFollowed(StoppedWork { why: Some(why.in_words(in_hand)), left }),
             None => Ended::Midway,
         }
     }
@@ -177,7 +174,7 @@ impl Talk {
             FromWorker::Prints(stream) => terminal::print(stream, &body),
             FromWorker::InHand { thread, is_item, words } => self.clock.note(thread, is_item, words),
             FromWorker::Pieces(pieces) => self.clock.set_pieces(&pieces),
-            FromWorker::Memory(bytes) => self.clock.set_memory(bytes),
+            FromWorker::Memory(bytes) => self.clock.known.lock().memory = bytes,
             FromWorker::Writes(request) => {
                 let folder = request.folder.clone();
                 self.clock.writes(Some(&folder));
@@ -197,9 +194,9 @@ impl Talk {
                 return Some(ToWorker::Written(written));
             }
             FromWorker::Asks => {
-                self.clock.pause(true);
+                self.clock.known.lock().is_paused = true;
                 let line = terminal::line();
-                self.clock.pause(false);
+                self.clock.known.lock().is_paused = false;
                 return Some(ToWorker::Line(line));
             }
             FromWorker::Opens(path) => return Some(ToWorker::Opened(self.open(path))),
@@ -207,7 +204,7 @@ impl Talk {
                 let opened = self.reach.is_read(&file) && editor::open(&file, line, column);
                 return Some(ToWorker::Opened(opened.then_some(()).ok_or_else(String::new)));
             }
-            FromWorker::Resumes(words) => self.clock.leave(words),
+            FromWorker::Resumes(words) => self.clock.known.lock().left = Some(words),
             FromWorker::PageIsReady { is_watching } => self.page.iter().for_each(|page| page.announce(is_watching)),
             FromWorker::PageChanged(revision) => self.page.iter().for_each(|page| page.tell(revision)),
             FromWorker::Answers { id, response } => {

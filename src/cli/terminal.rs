@@ -47,12 +47,6 @@ pub(super) fn is_verbose() -> bool {
     LOUDNESS.load(Ordering::Relaxed) == Loudness::Verbose as u8
 }
 
-/// Sets whether text is coloured, for everything that is printed: by default as the terminal and the variables `NO_COLOR`,
-/// `CLICOLOR`, `CLICOLOR_FORCE` and `TERM` have it.
-pub(super) fn set_colour(choice: ColorChoice) {
-    choice.write_global();
-}
-
 /// Returns what a worker started by this process prints to, and whether a person can be asked.
 pub(super) fn context() -> WorkerContext {
     let (out, err) = (end_of(Stream::Out), end_of(Stream::Err));

@@ -1,6 +1,6 @@
 //! `--timings`: how long each step of a build took.
 
-use super::text_table::columns;
+use super::text_table::{columns, row};
 use crate::pipeline::BuildStep;
 use parking_lot::Mutex;
 use serde::Serialize;
@@ -35,19 +35,20 @@ impl StopWatch {
     /// are left out.
     pub(super) fn timings(&self, deck: &str) -> DeckTimings {
         let steps = self.0.lock();
-        let done: Vec<(BuildStep, Instant, Instant)> =
-            steps.iter().filter_map(|timed| Some((timed.step, timed.began, timed.ended?))).collect();
-        let first = done.iter().map(|(_, began, _)| *began).min();
-        let last = done.iter().map(|(_, _, ended)| *ended).max();
+        let done = || steps.iter().filter_map(|timed| Some((timed.step, timed.began, timed.ended?)));
+        let first = done().map(|(_, began, _)| began).min();
+        let last = done().map(|(.., ended)| ended).max();
         let of_step = |step: BuildStep| {
-            let of_step = || done.iter().filter(|(known, ..)| *known == step);
-            let began = of_step().map(|(_, began, _)| *began).min()?;
-            let took = of_step().map(|(_, began, ended)| *ended - *began).sum();
+            let own = || done().filter(|(known, ..)| *known == step);
+            let began = own().map(|(_, began, _)| began).min()?;
+            let took = own().map(|(_, began, ended)| ended - began).sum();
             Some(StepTiming { step: step.words(), began_ms: milliseconds(began - first?), ms: milliseconds(took) })
         };
-        let steps = BuildStep::ALL.into_iter().filter_map(of_step).collect();
-        let whole = first.zip(last).map_or(0.0, |(first, last)| milliseconds(last - first));
-        DeckTimings { deck: deck.to_owned(), ms: whole, steps }
+        DeckTimings {
+            deck: deck.to_owned(),
+            ms: first.zip(last).map_or(0.0, |(first, last)| milliseconds(last - first)),
+            steps: BuildStep::ALL.into_iter().filter_map(of_step).collect(),
+        }
     }
 }
 
@@ -93,12 +94,11 @@ impl RunTimings {
 impl DeckTimings {
     /// Returns a table: when each step began, how long it took, and which share of the deck's time that is.
     fn table(&self) -> String {
-        let head = ["step", "began at", "took", "share"].map(str::to_owned).to_vec();
         let rows = self.steps.iter().map(|StepTiming { step, began_ms, ms }| {
             let share = if self.ms > 0.0 { ms / self.ms * 100.0 } else { 0.0 };
             vec![(*step).to_owned(), format!("{began_ms:.1} ms"), format!("{ms:.1} ms"), format!("{share:.0} %")]
         });
-        let rows: Vec<Vec<String>> = std::iter::once(head).chain(rows).collect();
+        let rows: Vec<Vec<String>> = std::iter::once(row(["step", "began at", "took", "share"])).chain(rows).collect();
         format!("{}: {:.1} ms\n{}", self.deck, self.ms, columns(&rows))
     }
 }

@@ -2,31 +2,17 @@
 
 use super::arguments::UpgradeArguments;
 use super::build::{check_printer, refuse, settings};
-use super::changes;
 use super::decks::project;
-use super::found::FoundList;
 use super::made_files::{file_lines, how_to_print, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
-use super::terminal;
+use super::{changes, found, terminal};
 use crate::files::OutputFolder;
-use crate::pipeline::{self, BuildSettings, Edition, FileReport, NamedPrinter, Selection, Upgrade};
-use crate::versions::{Difference, Kit, Sleeves};
-use serde::Serialize;
+use crate::pipeline::{self, Build, BuildSettings, Edition, NamedPrinter, Selection, Upgrade};
+use crate::versions::{Difference, Sleeves};
+use serde_json::json;
 use std::path::PathBuf;
-
-/// What `--format json` prints.
-#[derive(Serialize)]
-struct UpgradeDocument<'a> {
-    from: Option<&'a str>,
-    to: Option<&'a str>,
-    kit: &'a Kit,
-    sheets: Vec<&'a str>,
-    files: Vec<FileReport>,
-    #[serde(flatten)]
-    found: FoundList,
-}
 
 pub(super) fn run(arguments: &UpgradeArguments) -> Result<ExitStatus, CliError> {
     let project = project(&arguments.deck, arguments.variant.as_deref())?;
@@ -44,36 +30,34 @@ pub(super) fn run(arguments: &UpgradeArguments) -> Result<ExitStatus, CliError> 
     refuse(&project, build.refusal.as_ref(), &build.findings)?;
     terminal::findings(&build.findings);
     let has_errors = build.findings.has_errors();
-    if has_errors {
+    let paths = if has_errors {
         terminal::not_done(&project.full_name(), &build.findings, "written");
-    }
-    let paths =
-        if has_errors { Vec::new() } else { pipeline::write(&build.files, &OutputFolder::new(&arguments.out))? };
-    let names = names.as_ref().map(|(from, to)| (from.as_str(), to.as_str()));
-    match (arguments.format, names) {
-        (Format::Json, names) => terminal::json(&document(names, &upgrade, &paths)),
-        (Format::Text, Some(names)) if !has_errors => terminal::made(&summary(names, difference, &upgrade, &paths)),
+        Vec::new()
+    } else {
+        pipeline::write(&build.files, &OutputFolder::new(&arguments.out))?
+    };
+    match (arguments.results.format, names) {
+        (Format::Json, names) => {
+            let document = json!({
+                "from": names.as_ref().map(|(from, _)| from),
+                "to": names.as_ref().map(|(_, to)| to),
+                "kit": difference.kit,
+                "sheets": difference.sheets.iter().map(|sheet| &sheet.id).collect::<Vec<_>>(),
+                "files": reports(&build.files, &paths),
+            });
+            terminal::json(&found::document(document, &build.findings, None));
+        }
+        (Format::Text, Some((from, to))) if !has_errors => {
+            terminal::made(&format!("{from} → {to}\n{}", summary(difference, build, &paths)));
+        }
         (Format::Text, _) => {}
     }
-    Ok(if has_errors { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })
-}
-
-fn document<'a>(names: Option<(&'a str, &'a str)>, upgrade: &'a Upgrade, paths: &[PathBuf]) -> UpgradeDocument<'a> {
-    let Upgrade { difference, build, .. } = upgrade;
-    UpgradeDocument {
-        from: names.map(|(from, _)| from),
-        to: names.map(|(_, to)| to),
-        kit: &difference.kit,
-        sheets: difference.sheets.iter().map(|sheet| sheet.id.as_str()).collect(),
-        files: reports(&build.files, paths),
-        found: FoundList::of(&build.findings),
-    }
+    Ok(ExitStatus::of(&build.findings))
 }
 
 /// Returns what to do with printed cards, which files were written, and how to print them.
-fn summary((from, to): (&str, &str), difference: &Difference, upgrade: &Upgrade, paths: &[PathBuf]) -> String {
-    let Upgrade { build, .. } = upgrade;
-    let mut lines = vec![format!("{from} → {to}"), changes::summary(difference)];
+fn summary(difference: &Difference, build: &Build, paths: &[PathBuf]) -> String {
+    let mut lines = vec![changes::summary(difference)];
     if paths.is_empty() {
         lines.push("nothing has to be printed".to_owned());
         return lines.join("\n");

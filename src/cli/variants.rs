@@ -1,18 +1,19 @@
 //! Which variants of the decks the command line asks for.
 
+use super::arguments::DeckArguments;
+use super::decks::projects;
 use super::outcome::CliError;
 use crate::files::Project;
 use crate::spec::{self, NoVariant};
 
-/// A deck as it was asked for, followed by its variants.
-pub(super) struct Family {
-    pub(super) members: Vec<Project>,
-}
-
 /// Returns the decks in the variants that were named, each once; the decks themselves if no variant was named.
 ///
 /// If no decks were named, those without such a variant are skipped, unless no deck has it.
-pub(super) fn selected(projects: Vec<Project>, names: &[String], decks: &[String]) -> Result<Vec<Project>, CliError> {
+pub(super) fn selected(decks: &DeckArguments, names: &[String]) -> Result<Vec<Project>, CliError> {
+    in_variants(projects(decks)?, names, decks)
+}
+
+fn in_variants(projects: Vec<Project>, names: &[String], decks: &DeckArguments) -> Result<Vec<Project>, CliError> {
     if names.is_empty() {
         return Ok(projects);
     }
@@ -23,7 +24,7 @@ pub(super) fn selected(projects: Vec<Project>, names: &[String], decks: &[String
             match spec::in_variant(project, name) {
                 Ok(variant) if selected.iter().any(|known| is_same(known, &variant)) => {}
                 Ok(variant) => selected.push(variant),
-                Err(error) if decks.is_empty() => missed.push(error),
+                Err(error) if decks.named.is_empty() => missed.push(error),
                 Err(error) => return Err(error.into()),
             }
         }
@@ -34,13 +35,16 @@ pub(super) fn selected(projects: Vec<Project>, names: &[String], decks: &[String
     }
 }
 
-/// Returns the decks with all their variants, or only in the variants that were named.
-pub(super) fn families(projects: Vec<Project>, names: &[String], decks: &[String]) -> Result<Vec<Family>, CliError> {
+/// Returns the decks, each with all its variants after it, or only in the variants that were named.
+pub(super) fn families(
+    projects: Vec<Project>,
+    names: &[String],
+    decks: &DeckArguments,
+) -> Result<Vec<Vec<Project>>, CliError> {
     if !names.is_empty() {
-        let alone = |project| Family { members: vec![project] };
-        return Ok(selected(projects, names, decks)?.into_iter().map(alone).collect());
+        return Ok(in_variants(projects, names, decks)?.into_iter().map(|project| vec![project]).collect());
     }
-    Ok(projects.iter().map(|project| Family { members: spec::with_variants(project) }).collect())
+    Ok(projects.iter().map(spec::with_variants).collect())
 }
 
 fn is_same(one: &Project, other: &Project) -> bool {

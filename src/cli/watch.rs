@@ -4,12 +4,12 @@ use super::arguments::DeckArguments;
 use super::breakdown;
 use super::decks::projects;
 use super::link;
-use super::messages::EarlierWorker;
-use super::outcome::{CliError, ExitStatus, help};
+use super::outcome::{CliError, ExitStatus};
 use super::terminal;
 use crate::files::Project;
 use crate::machine::{Saves, WatchedFiles};
 use crate::pipeline::Session;
+use crate::server::StoppedWork;
 use crate::under_way;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
@@ -53,11 +53,13 @@ pub(super) fn watch(
     };
     let mut files = WatchedFiles::of(&known, written);
     let mut saves = Saves::new(|| {});
-    let mut runs = u64::from(earlier.is_some());
-    if earlier.is_some_and(|EarlierWorker { why, left }| why.is_some() && left == files.fingerprint()) {
-        files = changed(decks, (&mut known, &mut saves), written, &files);
-    }
+    let mut is_first = earlier.is_none();
+    let mut waits = earlier.is_some_and(|StoppedWork { why, left }| why.is_some() && left == files.fingerprint());
     loop {
+        if waits {
+            files = changed(decks, (&mut known, &mut saves), written, &files);
+        }
+        waits = true;
         link::leave(&files.fingerprint());
         let start = Instant::now();
         let piece = under_way::piece("");
@@ -65,22 +67,18 @@ pub(super) fn watch(
         let status = breakdown::caught(|| run(&sessions));
         drop(piece);
         let time = start.elapsed().as_millis();
-        let Some(status) = status else {
-            runs += 1;
-            files = changed(decks, (&mut known, &mut saves), written, &files);
-            continue;
-        };
+        let announces = is_first && status.is_some();
         match status {
-            Ok(ExitStatus::Clean) => terminal::progress(&format!("{done} in {time} ms")),
-            Ok(_) => terminal::message(&format!("{done} with errors in {time} ms")),
-            Err(error) if runs == 0 => return Err(error),
-            Err(error) => terminal::error(&error.to_string(), help(&error).as_deref()),
+            None => {}
+            Some(Ok(ExitStatus::Clean)) => terminal::progress(&format!("{done} in {time} ms")),
+            Some(Ok(_)) => terminal::message(&format!("{done} with errors in {time} ms")),
+            Some(Err(error)) if is_first => return Err(error),
+            Some(Err(error)) => error.print(),
         }
-        if runs == 0 {
+        if announces {
             terminal::progress("watching the files of the deck; press Ctrl-C to end");
         }
-        runs += 1;
-        files = changed(decks, (&mut known, &mut saves), written, &files);
+        is_first = false;
     }
 }
 

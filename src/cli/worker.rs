@@ -6,7 +6,7 @@ use super::messages::{FromWorker, ToWorker};
 use super::reach::CommandReach;
 use super::run_limits::RunLimits;
 use crate::files::{ContentPieces, OutputError, WriteRequest, write_through};
-use crate::machine::memory_in_use;
+use crate::machine::{memory_in_use, spawn};
 use crate::under_way;
 use std::io;
 use std::time::Duration;
@@ -59,7 +59,7 @@ pub(super) fn begin(reach: &CommandReach, limits: RunLimits, lasts: bool) -> io:
             std::thread::sleep(ROUND);
         }
     };
-    std::thread::Builder::new().name("pieces".to_owned()).spawn(say_pieces).map(drop)
+    spawn("pieces", say_pieces).map(drop)
 }
 
 fn write(request: &WriteRequest, contents: ContentPieces<'_>) -> Result<(), OutputError> {

@@ -12,6 +12,6 @@ mod answers;
 mod exchange;
 mod front;
 
-pub use answers::{Editor, PageAnswers, Preview, StoppedPreview};
+pub use answers::{Editor, PageAnswers, Preview, StoppedWork};
 pub use exchange::{BodyKind, Method, Request, Response};
 pub use front::{Front, ServeError};

@@ -29,20 +29,16 @@ impl<T> LatestJob<T> {
     pub(super) fn run<R: Serialize>(
         &self,
         job: impl FnOnce(&dyn Fn() -> bool) -> Result<(R, T), Response>,
-    ) -> Response {
+    ) -> Result<Response, Response> {
         let number = self.asked.fetch_add(1, Ordering::SeqCst) + 1;
         let _one = self.running.lock();
         let is_wanted = || self.asked.load(Ordering::SeqCst) == number;
         if !is_wanted() {
-            return stopped();
+            return Err(stopped());
         }
-        match job(&is_wanted) {
-            Ok((result, pictures)) => {
-                *self.pictures.lock() = (number, pictures);
-                Response::json(&Numbered { number, result })
-            }
-            Err(response) => response,
-        }
+        let (result, pictures) = job(&is_wanted)?;
+        *self.pictures.lock() = (number, pictures);
+        Ok(Response::json(&Numbered { number, result }))
     }
 
     /// Returns a picture of the last job, if it has that number.

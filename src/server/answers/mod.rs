@@ -11,7 +11,7 @@ use super::exchange::{Request, Response};
 use crate::studio::Studio;
 use crate::under_way;
 use hand_over::HandOver;
-pub use preview::{Editor, Preview, StoppedPreview};
+pub use preview::{Editor, Preview, StoppedWork};
 use shared_page::SharedPage;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -28,10 +28,10 @@ impl PageAnswers {
     pub fn new(mut studio: Studio, mut preview: Preview) -> Self {
         let stopped = preview.stopped.take();
         // One that only made room for this one has nothing to say.
-        let is_stopped = stopped.as_ref().is_some_and(|stopped| !stopped.why.is_empty());
+        let is_stopped = stopped.as_ref().is_some_and(|stopped| stopped.why.is_some());
         let earlier = stopped.and_then(|stopped| {
             let left = HandOver::read(&stopped.left)?;
-            left.resume(&mut studio, &stopped.why);
+            left.resume(&mut studio, stopped.why.unwrap_or_default());
             Some(left)
         });
         let is_new = earlier.is_none() || !is_stopped;

@@ -1,6 +1,7 @@
 //! What the page of a preview needs besides the deck.
 
 use crate::pipeline::Build;
+use serde::{Deserialize, Serialize};
 
 /// What the page of a preview needs besides the deck.
 pub struct Preview {
@@ -13,15 +14,15 @@ pub struct Preview {
     /// Keeps words for the next process, should this one be stopped.
     pub leave: Box<dyn Fn(&str) + Send + Sync>,
     /// The preview that was stopped and goes on; none if there was none.
-    pub stopped: Option<StoppedPreview>,
+    pub stopped: Option<StoppedWork>,
 }
 
-/// A preview that was stopped in another process.
-#[derive(Clone, Debug)]
-pub struct StoppedPreview {
-    /// Why, in words.
-    pub why: String,
-    /// What it has left.
+/// The work of another process that ended before it was done.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct StoppedWork {
+    /// Why it ended, and what to do about it, in words; none if it ended to begin again.
+    pub why: Option<String>,
+    /// What it has left for the next process.
     pub left: String,
 }
 

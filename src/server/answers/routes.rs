@@ -2,14 +2,17 @@
 
 use super::latest_job::stopped;
 use super::shared_page::SharedPage;
+use crate::diag::Severity;
 use crate::model::Side;
 use crate::output::png::FaceView;
-use crate::pipeline::{FileReport, SelectionError};
+use crate::pipeline::SelectionError;
 use crate::server::exchange::{BodyKind, Method, Request, Response};
-use crate::studio::{ChangeError, Changed, DeckChange, Games, NotPlayed, PartDrop, Print, WayChoices};
+use crate::studio::{ChangeError, Changed, Games, NotPlayed, PartDrop, Print, Studio, WayChoices};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::borrow::Cow;
+use std::sync::atomic::Ordering;
 
 /// What the page shows.
 #[derive(Debug, Deserialize)]
@@ -50,26 +53,6 @@ struct Filter {
     expression: String,
 }
 
-/// The files of a build.
-#[derive(Debug, Serialize)]
-struct Built {
-    files: Vec<BuiltFile>,
-    advice: String,
-    /// Why there are no files.
-    refusal: Option<String>,
-    errors: usize,
-}
-
-/// A file of a build, which the page fetches by its number.
-#[derive(Debug, Serialize)]
-struct BuiltFile {
-    name: String,
-    bytes: usize,
-    pages: usize,
-    sheets: usize,
-    paper: String,
-}
-
 /// The longest expression, in bytes.
 const LONGEST_EXPRESSION: usize = 4096;
 
@@ -86,10 +69,13 @@ fn part_drop(asked: &str) -> Option<PartDrop> {
     (is_key && words.next().is_none()).then_some(PartDrop { number: number.parse().ok()?, side, key: key.to_owned() })
 }
 
+/// An answer, or the one that says why there is none.
+type Answer = Result<Response, Response>;
+
 /// Returns the answer to a request.
 pub(super) fn answer(Request { method, path, body }: Request, shared: &SharedPage) -> Response {
-    match method {
-        Method::Get => get(&path, shared),
+    let answer = match method {
+        Method::Get => get(&path, shared).ok_or_else(nothing),
         Method::Post => {
             shared.note_request();
             match part_drop(&path) {
@@ -97,31 +83,35 @@ pub(super) fn answer(Request { method, path, body }: Request, shared: &SharedPag
                 None => post(&path, &body, shared),
             }
         }
-    }
+    };
+    answer.unwrap_or_else(|error| error)
 }
 
 fn nothing() -> Response {
     Response::error(404, "there is nothing here")
 }
 
-fn get(asked: &str, shared: &SharedPage) -> Response {
+fn bad(error: &impl ToString) -> Response {
+    Response::error(400, &error.to_string())
+}
+
+fn get(asked: &str, shared: &SharedPage) -> Option<Response> {
     let parts: Vec<&str> = asked.split('/').collect();
-    match parts.as_slice() {
-        ["state"] => Response::json(shared.shown().state()),
-        ["face", look, view, width] => picture(face(shared, look, view, width)),
-        ["editor"] => Response::json(&shared.editor().map(|editor| &editor.name)),
-        ["versions"] => Response::json(&shared.with(|studio| studio.comparing()).choices()),
-        ["beside", number, name] => picture(shared.comparison.picture(number, |pictures| pictures.get(*name).cloned())),
-        ["plots", number] => picture(shared.games.picture(number, |plots| Some(plots.clone()))),
+    let picture = match parts.as_slice() {
+        ["state"] => return Some(Response::json(shared.shown().state())),
+        ["editor"] => return Some(Response::json(&shared.preview.editor.as_ref().map(|editor| &editor.name))),
+        ["versions"] => return Some(Response::json(&shared.with(|studio| studio.comparing()).choices())),
         ["made", number] => {
-            let made = number.parse().ok().and_then(|number| shared.made(number));
-            made.map_or_else(nothing, |(name, bytes)| {
-                let kind = if name.rsplit('.').next() == Some("pdf") { BodyKind::Pdf } else { BodyKind::File };
-                Response { saved_as: Some(name), ..Response::new(kind, Cow::Owned(bytes)) }
-            })
+            let (name, bytes) = shared.made(number.parse().ok()?)?;
+            let kind = if name.rsplit('.').next() == Some("pdf") { BodyKind::Pdf } else { BodyKind::File };
+            return Some(Response { saved_as: Some(name), ..Response::new(kind, Cow::Owned(bytes)) });
         }
-        _ => nothing(),
-    }
+        ["face", look, view, width] => face(shared, look, view, width)?,
+        ["beside", number, name] => shared.comparison.picture(number, |pictures| pictures.get(*name).cloned())?,
+        ["plots", number] => shared.games.picture(number, |plots| Some(plots.clone()))?,
+        _ => return None,
+    };
+    Some(Response::new(BodyKind::Picture, Cow::Owned(picture)))
 }
 
 /// Returns the picture of a face: as it is cut, or with its bleed.
@@ -134,128 +124,116 @@ fn face(shared: &SharedPage, look: &str, view: &str, width: &str) -> Option<Vec<
     shared.shown().picture(look, view, width.parse().ok()?)
 }
 
-fn picture(picture: Option<Vec<u8>>) -> Response {
-    picture.map_or_else(nothing, |picture| Response::new(BodyKind::Picture, Cow::Owned(picture)))
-}
-
-fn post(asked: &str, body: &[u8], shared: &SharedPage) -> Response {
+fn post(asked: &str, body: &[u8], shared: &SharedPage) -> Answer {
     match asked {
-        "choose" => with(body, |choice| choose(choice, shared)),
-        "card" => with(body, |CardQuestion { id }| {
-            shared.shown().card(&id).map_or_else(nothing, |card| Response::json(&card))
-        }),
-        "compare" => with(body, |other| compare(&other, shared)),
-        "play" => with(body, |games| play(&games, shared)),
-        "parts" => with(body, |CardQuestion { id }| {
-            shared.shown().parts(&id).map_or_else(nothing, |parts| Response::json(&parts))
-        }),
-        "filter" => with(body, |filter| filtered(&filter, shared)),
-        "change" => with(body, |change: DeckChange| changed(shared, shared.with(|studio| studio.change(&change)))),
-        "undo" => changed(shared, shared.with(crate::studio::Studio::undo)),
-        "edit" => with(body, |place| edit(&place, shared)),
-        "build" => with(body, |print: Print| build(&print, shared)),
-        _ => nothing(),
-    }
-}
-
-/// Reads the body of a request, and answers it.
-fn with<T: DeserializeOwned>(body: &[u8], job: impl FnOnce(T) -> Response) -> Response {
-    match serde_json::from_slice(body) {
-        Ok(asked) => job(asked),
-        Err(error) => Response::error(400, &error.to_string()),
-    }
-}
-
-fn choose(WantedView { deck, variant, choices }: WantedView, shared: &SharedPage) -> Response {
-    let choices = match choices.checked() {
-        Ok(choices) => choices,
-        Err(error) => return Response::error(400, &error.to_string()),
-    };
-    let chosen = shared.with(|studio| {
-        studio.choose_deck(&deck, &variant)?;
-        studio.choose(choices);
-        Ok::<(), crate::spec::NoVariant>(())
-    });
-    match chosen {
-        Ok(()) => {
-            shared.refresh();
-            shared.check();
-            Response::json(&shared.shown().state().revision)
+        "choose" => choose(read(body)?, shared),
+        "card" => {
+            let CardQuestion { id } = read(body)?;
+            shared.shown().card(&id).map(|card| Response::json(&card)).ok_or_else(nothing)
         }
-        Err(error) => Response::error(400, &error.to_string()),
+        "compare" => compare(&read(body)?, shared),
+        "play" => play(&read(body)?, shared),
+        "parts" => {
+            let CardQuestion { id } = read(body)?;
+            shared.shown().parts(&id).map(|parts| Response::json(&parts)).ok_or_else(nothing)
+        }
+        "filter" => filtered(&read(body)?, shared),
+        "change" => {
+            let change = read(body)?;
+            changed(shared, shared.with(|studio| studio.change(&change)))
+        }
+        "undo" => changed(shared, shared.with(Studio::undo)),
+        "edit" => edit(&read(body)?, shared),
+        "build" => build(&read(body)?, shared),
+        _ => Err(nothing()),
     }
 }
 
-fn filtered(filter: &Filter, shared: &SharedPage) -> Response {
+/// Reads the body of a request.
+fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Response> {
+    serde_json::from_slice(body).map_err(|error| bad(&error))
+}
+
+fn choose(WantedView { deck, variant, choices }: WantedView, shared: &SharedPage) -> Answer {
+    let choices = choices.checked().map_err(|error| bad(&error))?;
+    shared.with(|studio| {
+        studio.choose_deck(&deck, &variant).map_err(|error| bad(&error))?;
+        studio.choose(choices);
+        Ok(())
+    })?;
+    shared.refresh();
+    shared.check();
+    Ok(Response::json(&shared.shown().state().revision))
+}
+
+fn filtered(filter: &Filter, shared: &SharedPage) -> Answer {
     if filter.expression.len() > LONGEST_EXPRESSION {
-        return Response::error(413, "the expression is too long");
+        return Err(Response::error(413, "the expression is too long"));
     }
-    match shared.shown().filter(&filter.expression) {
-        Ok(chosen) => Response::json(&chosen),
-        Err(error) => Response::error(400, &error),
-    }
+    let chosen = shared.shown().filter(&filter.expression).map_err(|error| bad(&error))?;
+    Ok(Response::json(&chosen))
 }
 
 /// Answers a change, and shows the deck as it is then. After a change that was refused, too: another program may have saved a file.
-fn changed(shared: &SharedPage, changed: Result<Changed, ChangeError>) -> Response {
+fn changed(shared: &SharedPage, changed: Result<Changed, ChangeError>) -> Answer {
     shared.refresh();
     match changed {
-        Ok(changed) => Response::json(&changed),
-        Err(error @ ChangeError::NothingToUndo) => Response::error(410, &error.to_string()),
-        Err(error) => Response::error(409, &error.to_string()),
+        Ok(changed) => Ok(Response::json(&changed)),
+        Err(error @ ChangeError::NothingToUndo) => Err(Response::error(410, &error.to_string())),
+        Err(error) => Err(Response::error(409, &error.to_string())),
     }
 }
 
 /// Compares the deck with another version.
-fn compare(other: &OtherVersion, shared: &SharedPage) -> Response {
+fn compare(other: &OtherVersion, shared: &SharedPage) -> Answer {
     shared.comparison.run(|_| {
         let comparing = shared.with(|studio| studio.comparing());
-        comparing.with(&other.with).map_err(|error| Response::error(400, &error))
+        comparing.with(&other.with).map_err(|error| bad(&error))
     })
 }
 
 /// Plays games, and draws their plots.
-fn play(games: &Games, shared: &SharedPage) -> Response {
+fn play(games: &Games, shared: &SharedPage) -> Answer {
     shared.games.run(|is_last| {
-        let changes = shared.changes();
+        let changes = || shared.changes.load(Ordering::SeqCst);
+        let before = changes();
         let playing = shared.with(|studio| studio.playing());
-        playing.play(games, || is_last() && shared.changes() == changes).map_err(|error| match error {
+        playing.play(games, || is_last() && changes() == before).map_err(|error| match error {
             NotPlayed::Stopped => stopped(),
-            NotPlayed::Error(error) => Response::error(400, &error),
+            NotPlayed::Error(error) => bad(&error),
         })
     })
 }
 
-fn build(print: &Print, shared: &SharedPage) -> Response {
-    let mut build = match shared.with(|studio| studio.build(print)) {
-        Ok(build) => build,
-        Err(error) => return Response::error(400, &error.to_string()),
-    };
-    let file = |report: &FileReport, name: &str, bytes: usize| BuiltFile {
-        name: name.rsplit('/').next().unwrap_or_default().to_owned(),
-        bytes,
-        pages: report.pages.len(),
-        sheets: report.sheets,
-        paper: report.paper.clone(),
-    };
-    let files: Vec<BuiltFile> =
-        build.files.iter().map(|made| file(&made.report, &made.name, made.bytes.len())).collect();
+/// Builds files, which the page then fetches by their numbers.
+fn build(print: &Print, shared: &SharedPage) -> Answer {
+    let mut build = shared.with(|studio| studio.build(print)).map_err(|error| bad(&error))?;
+    let files = build.files.iter().map(|made| {
+        json!({
+            "name": made.name.rsplit('/').next().unwrap_or_default(),
+            "bytes": made.bytes.len(),
+            "pages": made.report.pages.len(),
+            "sheets": made.report.sheets,
+            "paper": made.report.paper,
+        })
+    });
+    let files: Vec<Value> = files.collect();
     let refusal = build.refusal.as_ref().map(refusal_in_words);
-    let errors = build.findings.count(crate::diag::Severity::Error);
+    let errors = build.findings.count(Severity::Error);
     let advice = if files.is_empty() { String::new() } else { shared.keep(&mut build) };
-    Response::json(&Built { files, advice, refusal, errors })
+    Ok(Response::json(&json!({ "files": files, "advice": advice, "refusal": refusal, "errors": errors })))
 }
 
 /// Opens a place in the editor: only a file that the page was shown.
-fn edit(WantedPlace { file_path, line, column }: &WantedPlace, shared: &SharedPage) -> Response {
-    let Some(editor) = shared.editor() else { return nothing() };
+fn edit(WantedPlace { file_path, line, column }: &WantedPlace, shared: &SharedPage) -> Answer {
+    let editor = shared.preview.editor.as_ref().ok_or_else(nothing)?;
     if !shared.shown().names_path(file_path) {
-        return Response::error(400, "the deck has no such file");
+        return Err(bad(&"the deck has no such file"));
     }
     if (editor.open)(file_path, (*line).max(1), (*column).max(1)) {
-        Response::json(&true)
+        Ok(Response::json(&true))
     } else {
-        Response::error(409, &format!("`{}` cannot be opened", editor.name))
+        Err(Response::error(409, &format!("`{}` cannot be opened", editor.name)))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::hand_over::HandOver;
 use super::latest_job::LatestJob;
-use super::preview::{Editor, Preview};
+use super::preview::Preview;
 use crate::files::Project;
 use crate::pipeline::{Build, MadeFile};
 use crate::studio::{ComparedPictures, Shown, Studio};
@@ -22,10 +22,10 @@ pub(super) struct SharedPage {
     /// The plots of games that are played.
     pub(super) games: LatestJob<Vec<u8>>,
     /// How often the deck changed.
-    changes: AtomicU64,
-    preview: Preview,
+    pub(super) changes: AtomicU64,
+    pub(super) preview: Preview,
     /// What the next process has to know, should this one be stopped.
-    hand_over: Mutex<HandOver>,
+    pub(super) hand_over: Mutex<HandOver>,
 }
 
 impl SharedPage {
@@ -48,11 +48,6 @@ impl SharedPage {
     /// Returns what is shown.
     pub(super) fn shown(&self) -> Arc<Shown> {
         Arc::clone(&self.shown.lock())
-    }
-
-    /// Returns the editor for the deck's files.
-    pub(super) const fn editor(&self) -> Option<&Editor> {
-        self.preview.editor.as_ref()
     }
 
     /// Uses the deck while no one else does.
@@ -92,24 +87,9 @@ impl SharedPage {
         }
     }
 
-    /// Returns whether a file was saved that no process has read since.
-    pub(super) fn is_saved(&self) -> bool {
-        self.hand_over.lock().is_saved
-    }
-
     /// Leaves word that something other than a save begins.
     pub(super) fn note_request(&self) {
         (self.preview.leave)(&self.hand_over.lock().words());
-    }
-
-    /// Returns whether the work on the deck was stopped, and not begun again.
-    pub(super) fn is_stopped(&self) -> bool {
-        self.shown().state().stop.is_some()
-    }
-
-    /// Returns how often the deck changed.
-    pub(super) fn changes(&self) -> u64 {
-        self.changes.load(Ordering::SeqCst)
     }
 
     /// Looks for everything that is wrong with the deck, and tells every page. The deck can be used meanwhile; if it is read again,

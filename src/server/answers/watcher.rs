@@ -2,7 +2,7 @@
 
 use super::shared_page::SharedPage;
 use crate::files::Project;
-use crate::machine::{Saves, WatchedFiles};
+use crate::machine::{Saves, WatchedFiles, spawn};
 use crate::under_way;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Weak};
@@ -21,14 +21,14 @@ pub(super) fn start(shared: &Arc<SharedPage>) -> bool {
     saves.watch(&[shared.watched()]);
     let watch = Watch {
         // The first look finds everything that is wrong; what was stopped is not tried again before a save.
-        is_checked: shared.is_stopped(),
+        is_checked: shared.shown().state().stop.is_some(),
         shared: Arc::downgrade(shared),
         saves,
         seen: None,
         check: None,
     };
-    let is_saved = shared.is_saved();
-    std::thread::Builder::new().name("watcher".to_owned()).spawn(move || watch.follow(is_saved)).is_ok()
+    let is_saved = shared.hand_over.lock().is_saved;
+    spawn("watcher", move || watch.follow(is_saved)).is_ok()
 }
 
 /// What is known of the deck's files.
@@ -91,7 +91,7 @@ impl Watch {
         if !self.is_checked && self.check.as_ref().is_none_or(JoinHandle::is_finished) {
             let of_thread = Arc::clone(shared);
             let look = move || caught(|| of_thread.check());
-            self.check = std::thread::Builder::new().name("check".to_owned()).spawn(look).ok();
+            self.check = spawn("check", look).ok();
             self.is_checked = self.check.is_some();
         }
     }

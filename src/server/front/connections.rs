@@ -8,7 +8,7 @@ use super::link::Link;
 use super::request_reader::{LastAnswer, RequestHead, RequestReader};
 use super::{page, reply};
 use crate::files::FileKind;
-use crate::machine::is_of_other_user;
+use crate::machine::{is_of_other_user, spawn};
 use crate::server::exchange::{BodyKind, Method, Request, Response};
 use parking_lot::{Condvar, Mutex};
 use std::borrow::Cow;
@@ -96,7 +96,7 @@ impl Connections {
     /// Opens a port; any that is free if it is 0.
     pub(super) fn open(port: u16, token: String) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
-        let guard = Guard::new(listener.local_addr()?.port(), token);
+        let guard = Guard { port: listener.local_addr()?.port(), token };
         Ok(Self {
             listener,
             guard,
@@ -128,7 +128,7 @@ impl Connections {
                 }
             };
             // Without a thread for it, a connection is closed.
-            let _ = std::thread::Builder::new().name("connection".to_owned()).spawn(talk);
+            let _ = spawn("connection", talk);
         }
     }
 

@@ -8,16 +8,12 @@ const SECRET: usize = 16;
 /// Knows the address of the page.
 #[derive(Clone, Debug)]
 pub(super) struct Guard {
-    port: u16,
-    token: String,
+    pub(super) port: u16,
+    /// A word that no other page knows.
+    pub(super) token: String,
 }
 
 impl Guard {
-    /// Returns a guard of the page at that port whose address has that token.
-    pub(super) const fn new(port: u16, token: String) -> Self {
-        Self { port, token }
-    }
-
     /// Returns the address of the server.
     pub(super) fn server(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)

@@ -9,6 +9,7 @@ mod request_reader;
 
 use super::exchange::{Request, Response};
 use crate::files::plainly;
+use crate::machine::spawn;
 use connections::Connections;
 use std::io;
 use std::sync::Arc;
@@ -70,7 +71,7 @@ impl Front {
     pub fn serve(&self, forward: impl Fn(Request) -> Response + Send + Sync + 'static) -> Result<(), ServeError> {
         let (connections, forward) = (Arc::clone(&self.0), Arc::new(forward));
         let accept = move || connections.accept(&forward);
-        let thread = std::thread::Builder::new().name("connections".to_owned()).spawn(accept);
+        let thread = spawn("connections", accept);
         thread.map(drop).map_err(|_| ServeError::NoThread)
     }
 
