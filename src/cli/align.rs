@@ -40,10 +40,10 @@ fn make(project: &Project, name: Option<&PrinterName>, arguments: &AlignArgument
     let (mut names, mut files, mut findings) = (Vec::new(), Vec::new(), Findings::new());
     for paper in papers {
         let options = AlignmentOptions { paper, flip, printer: printer.as_ref(), language: arguments.language };
-        let made = pipeline::alignment_sheet(project, options).ok_or_else(|| small_paper(paper))?;
+        let (name, made) = pipeline::alignment_sheet(project, options).ok_or_else(|| small_paper(paper))?;
         findings.extend(made.findings);
         names.push(&paper.name);
-        files.push((made.name, made.bytes.unwrap_or_default()));
+        files.push((name, made.bytes.unwrap_or_default()));
     }
     if findings.has_errors() {
         return Ok(not_written(&findings));

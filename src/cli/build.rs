@@ -174,7 +174,7 @@ pub(super) fn settings<'a>(
     progress: &'a dyn Progress,
 ) -> BuildSettings<'a> {
     let (usual_papers, way) = (usual_papers(), arguments.choices());
-    BuildSettings { papers, usual_papers, way, progress, ..BuildSettings::default() }
+    BuildSettings { papers, usual_papers, way, progress: Some(progress), ..BuildSettings::default() }
 }
 
 /// Ends the run if the command line names a printer that is not known. What is wrong with its profile is reported later.

@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
         let settings = BuildSettings {
             papers: arguments.paper.as_slice(),
             selection,
-            progress: &progress,
+            progress: Some(&progress),
             ..BuildSettings::default()
         };
         proofs.push((project, pipeline::proof(project, &settings, sheet)));

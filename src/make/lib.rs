@@ -3,6 +3,7 @@
 
 pub mod expect;
 pub mod leaflets;
+mod page_flow;
 pub mod pipeline;
 pub mod plots;
 pub mod starters;

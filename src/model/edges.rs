@@ -1,6 +1,7 @@
 //! The four edges of a sheet, and a length for each of them.
 
 use super::{Length, Point, Rect, Size, choice};
+use serde::Serialize;
 
 /// An edge of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +29,7 @@ impl Edge {
 }
 
 /// One length for each edge: margins, distances, bleeds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Edges {
     /// At the upper edge.
     pub top: Length,

@@ -1,5 +1,6 @@
 //! Lengths on paper.
 
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
@@ -17,6 +18,13 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Length(i64);
+
+/// Other programs read it in millimetres.
+impl Serialize for Length {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.to_mm())
+    }
+}
 
 /// Why a text is not a length.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

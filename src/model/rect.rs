@@ -1,6 +1,7 @@
 //! Points, sizes and rectangles on paper: origin at the top-left corner, y downwards.
 
 use super::Length;
+use serde::Serialize;
 
 /// A point, from the top-left corner of the page, card or sheet that it is on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -53,15 +54,17 @@ impl Size {
 }
 
 /// A rectangle with its top-left corner at `x`, `y`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Rect {
     /// The left edge.
     pub x: Length,
     /// The top edge.
     pub y: Length,
     /// Across.
+    #[serde(rename = "w")]
     pub width: Length,
     /// Down.
+    #[serde(rename = "h")]
     pub height: Length,
 }
 

@@ -3,9 +3,10 @@
 use super::choice;
 
 /// A side: of a card, or of a sheet of paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Side {
     /// The side on which cards differ; of a sheet, the side that is printed first.
+    #[default]
     Front,
     /// The other side.
     Back,

@@ -18,6 +18,17 @@ pub struct Field {
     pub place: Place,
 }
 
+impl Field {
+    /// Returns the values in it that are neither lists nor tables, in their order.
+    pub fn leaves(&self) -> Vec<&Self> {
+        match &self.value {
+            Value::List(items) => items.iter().flat_map(Self::leaves).collect(),
+            Value::Table(inner) => inner.values().flat_map(Self::leaves).collect(),
+            Value::Bool(_) | Value::Integer(_) | Value::Float(_) | Value::Text(_) => vec![self],
+        }
+    }
+}
+
 /// Templates see the value alone.
 impl Serialize for Field {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

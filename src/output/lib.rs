@@ -140,7 +140,7 @@ pub struct Cutting {
 }
 
 /// One side of a sheet.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Page {
     /// The paper.
     pub size: Size,
@@ -164,6 +164,13 @@ pub struct Page {
     pub notes: Vec<PlacedFace>,
     /// What is done to all of these so that the printer prints them where they should be; none if nothing is done.
     pub correction: Option<PageMap>,
+}
+
+impl PrintFile {
+    /// Returns how many sheets of paper it takes.
+    pub fn sheet_count(&self) -> usize {
+        if self.duplex.is_some() { self.pages.len().div_ceil(2) } else { self.pages.len() }
+    }
 }
 
 /// A face on a page.
@@ -190,7 +197,11 @@ pub struct PlacedFace {
 impl PlacedFace {
     /// Returns a face that fills a page of a size.
     pub fn whole_page(face: usize, name: String, size: Size) -> Self {
-        let whole = Rect::new(Point::default(), size);
-        Self { face, name, copy: 1, side: Side::Front, trim: whole, paint: whole, turn: Turn::Upright, outline: None }
+        Self::at(face, name, Rect::new(Point::default(), size))
+    }
+
+    /// Returns a front that is upright and cut where it ends.
+    pub fn at(face: usize, name: String, trim: Rect) -> Self {
+        Self { face, name, copy: 1, side: Side::Front, trim, paint: trim, turn: Turn::Upright, outline: None }
     }
 }

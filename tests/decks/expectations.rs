@@ -203,8 +203,8 @@ fn a_mistake_is_reported_at_its_column() {
     // `where = "` takes nine columns, and a quote inside is written with two signs.
     for (chosen, column, words) in [
         ("value = 1", 16, "single `=`"),
-        ("value == 1 && wild", 21, "`&&`"),
-        ("value ≥ 1", 16, "`≥`"),
+        ("value == 1 && wild", 21, "from `&` on"),
+        ("value ≥ 1", 16, "from `≥` on"),
         ("kind == \\\"goal\\\" und wild", 27, "from `und` on"),
         ("value ==", 18, "too soon"),
         ("(value == 1", 21, "too soon"),
@@ -430,7 +430,7 @@ fn long_and_deep_expressions_are_refused() {
         "bad-expression",
         "cannot be read from `(` on",
     );
-    assert_fault(&"[".repeat(499), "bad-expression", "ends too soon");
+    assert_fault(&"[".repeat(499), "bad-expression", "cannot be read from `[` on");
     assert_fault(&format!("{}true", "not ".repeat(120)), "bad-expression", "cannot be read from `not` on");
     assert_fault(&format!("{}1", "-".repeat(498)), "bad-expression", "cannot be read from `-` on");
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 const FLOORS: &[&[&str]] = &[
     &["css", "diag", "memo", "svg_options", "tag", "under_way"],
     &["model", "files", "workbooks"],
-    &["spec", "fonts", "imposition", "printers", "games", "versions"],
+    &["spec", "fonts", "imposition", "printers", "games", "versions", "page_flow"],
     &["plots", "leaflets", "starters", "text", "render"],
     &["template", "output"],
     &["expect", "preflight"],

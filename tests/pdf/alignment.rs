@@ -39,7 +39,7 @@ impl Sheet {
         });
         let language = SheetLanguage::default();
         let options = AlignmentOptions { paper, flip, printer: printer.as_ref(), language };
-        let made = alignment_sheet(&Project::without_deck("align"), options).expect("the paper is large enough");
+        let (_, made) = alignment_sheet(&Project::without_deck("align"), options).expect("the paper is large enough");
         assert!(made.findings.is_empty(), "{:?}", made.findings);
         let pdf = Pdf::read(&made.bytes.expect("there are no errors"));
         let [front, back] = pdf.pages()[..] else { panic!("the sheet has two pages") };
@@ -411,9 +411,9 @@ fn backs_alone_are_corrected() {
 fn the_sheet_in_german_has_the_lines_of_the_english_one() {
     let options =
         AlignmentOptions { paper: paper("a4"), flip: Flip::LongEdge, printer: None, language: SheetLanguage::German };
-    let made = alignment_sheet(&Project::without_deck("align"), options).expect("A4 is large enough");
+    let (name, made) = alignment_sheet(&Project::without_deck("align"), options).expect("A4 is large enough");
     assert!(made.findings.is_empty(), "{:?}", made.findings);
-    assert_eq!(made.name, "align/align_de_a4.pdf");
+    assert_eq!(name, "align/align_de_a4.pdf");
     let pdf = Pdf::read(&made.bytes.expect("there are no errors"));
     let [front, back] = pdf.pages()[..] else { panic!("the sheet has two pages") };
     let english = Sheet::a4();

@@ -4,6 +4,7 @@ use super::shown::checked;
 use crate::test_deck::TestDeck;
 use pullet::files::{EditError, Project};
 use pullet::model::Side;
+use pullet::pipeline::FaceFileKind;
 use pullet::studio::{ChangeError, Changed, Health, PartDrop, PartEntry, Studio};
 
 const SPEC: &str =
@@ -72,11 +73,11 @@ fn the_parts_of_a_card_are_where_they_are_drawn() {
     near(&sun.places, [10.0, 20.0, 20.0, 40.0]);
     assert_eq!(
         (sun.kind, sun.side, sun.target.as_deref(), sun.is_missing),
-        ("drawing", "front", Some("icons/sun.svg"), false)
+        (FaceFileKind::Drawing, "front", Some("icons/sun.svg"), false)
     );
     let fox = part(&studio, "fox", "fox.png");
     near(&fox.places, [40.0, 50.0, 15.0, 10.0]);
-    assert_eq!((fox.kind, fox.target.as_deref()), ("picture", Some("fox.png")));
+    assert_eq!((fox.kind, fox.target.as_deref()), (FaceFileKind::Picture, Some("fox.png")));
     let eggs = part(&studio, "fox", "parts/patterns/eggs.svg");
     assert_eq!((eggs.side, eggs.target.as_deref()), ("back", Some("templates/parts/patterns/eggs.svg")));
     assert!(parts(&studio, "hen").iter().all(|part| part.name != "fox.png"));

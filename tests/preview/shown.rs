@@ -2,6 +2,7 @@
 
 use crate::test_deck::{TestDeck, on_a4, sound};
 use pullet::files::Project;
+use pullet::model::Rect;
 use pullet::output::png::FaceView;
 use pullet::pipeline;
 use pullet::studio::{Health, Shown, Studio, WayChoices};
@@ -186,15 +187,10 @@ fn cards_lie_where_they_are_printed() {
     assert_eq!(file.pages.len(), pages.len());
     for (shown, printed) in file.pages.iter().zip(pages) {
         assert_eq!(shown.side, printed.side);
-        let places = |x: f64, y: f64, w: f64, h: f64| [x, y, w, h];
-        let shown = shown
-            .faces
-            .iter()
-            .map(|face| (&face.name, places(face.trim.x, face.trim.y, face.trim.w, face.trim.h), face.turn));
-        let printed = printed.slots.iter().map(|slot| {
-            let [x, y, w, h] = [slot.x_mm, slot.y_mm, slot.w_mm, slot.h_mm].map(pullet::model::Length::to_mm);
-            (&slot.card, places(x, y, w, h), slot.turn)
-        });
+        let places = |rect: Rect| [rect.x, rect.y, rect.width, rect.height];
+        let shown = shown.faces.iter().map(|face| (&face.name, places(face.trim), face.turn));
+        let printed =
+            printed.slots.iter().map(|slot| (&slot.card, [slot.x_mm, slot.y_mm, slot.w_mm, slot.h_mm], slot.turn));
         assert_eq!(shown.collect::<Vec<_>>(), printed.collect::<Vec<_>>());
     }
 }

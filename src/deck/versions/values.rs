@@ -3,6 +3,7 @@
 use crate::model::{Field, Fields, Value};
 use indexmap::IndexMap;
 use serde::Serialize;
+use std::fmt;
 
 /// A value that differs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -13,6 +14,14 @@ pub struct ValueChange {
     pub old: Option<String>,
     /// The value after; none where there is none any more.
     pub new: Option<String>,
+}
+
+/// Writes `name: old → new`, with a dash where there is no value.
+impl fmt::Display for ValueChange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [old, new] = [&self.old, &self.new].map(|value| value.as_deref().unwrap_or("–"));
+        write!(f, "{}: {old} → {new}", self.name)
+    }
 }
 
 impl ValueChange {

@@ -17,21 +17,7 @@ const REFUSED_FILTERS: [&str; 7] =
 const EXAMPLES: &str = "write a comparison, such as `value >= 1`, `pack.id == 'fox'` or `suit in ['egg', 'corn']`; join \
                         several with `and`, `or`, `not`";
 
-/// Returns what to write instead of a symbol that people know from elsewhere.
-fn meant(foreign: &str) -> Option<&'static str> {
-    Some(match foreign {
-        "&&" => "and",
-        "||" => "or",
-        "<>" | "≠" => "!=",
-        "=<" | "≤" => "<=",
-        "=>" | "≥" => ">=",
-        "×" => "*",
-        "÷" => "/",
-        "−" => "-",
-        "“" | "”" | "‘" | "’" => "'",
-        _ => return None,
-    })
-}
+const SHORTEN: &str = "write a shorter expression, or give the cards a field for it";
 
 /// Reports what is wrong with some bytes of an expression; the message begins with "the expression `…`".
 fn mistake(phrase: &Phrase, range: Range<usize>, message: &str, label: &str, help: &str) -> Finding {
@@ -52,7 +38,7 @@ fn unreadable(phrase: &Phrase, range: Range<usize>, label: &str, help: &str) -> 
 /// Reports that an expression is too deep for Tera.
 pub(super) fn too_deep(phrase: &Phrase) -> Finding {
     let whole = 0..phrase.text.len();
-    mistake(phrase, whole, "has too many nested parts", "too deep", "split it into several `[[expect]]`")
+    mistake(phrase, whole, "has too many nested parts", "too deep", SHORTEN)
 }
 
 /// Reports what Tera cannot read; `start` is where the expression begins in Tera's text.
@@ -63,8 +49,11 @@ pub(super) fn from_error(phrase: &Phrase, error: &Error, start: usize) -> Findin
     };
     let range = report.span().range.start.saturating_sub(start)..report.span().range.end.saturating_sub(start);
     if range.start >= end {
-        return mistake(phrase, end..end, "ends too soon", "something is missing here", EXAMPLES);
+        return mistake(phrase, end..end, "ends too soon", "something is missing here, such as a `)`", EXAMPLES);
     }
+    // Where Tera stops at a character that it does not know, it says only where that is.
+    let next = phrase.text.get(range.start..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+    let range = range.start..range.end.max(range.start + next);
     let word = phrase.text.get(range.clone()).unwrap_or_default();
     if word == "=" {
         let help = "two values are compared with `==`: `value == 3`";
@@ -85,27 +74,18 @@ pub(super) fn check(phrase: &Phrase) -> Result<ExpressionTokens<'_>, Finding> {
         return Err(mistake(phrase, 0..text.len(), "is empty", "nothing here", EXAMPLES));
     }
     if let Some((at, _)) = text.char_indices().nth(LENGTH) {
-        let help = "split it into several `[[expect]]`, or give the cards a field for it";
-        return Err(mistake(phrase, at..text.len(), &format!("is longer than {LENGTH} letters"), "too long", help));
+        return Err(mistake(phrase, at..text.len(), &format!("is longer than {LENGTH} letters"), "too long", SHORTEN));
     }
     let tokens = ExpressionTokens::new(text).ok_or_else(|| unclosed_quote(phrase))?;
-    let mut open = Vec::new();
+    let mut depth = 0;
     for (at, range) in tokens.ranges.iter().enumerate() {
-        match tokens.get(at) {
-            "(" => open.push(")"),
-            "[" => open.push("]"),
-            "{" => open.push("}"),
-            token @ (")" | "]" | "}") if open.pop() != Some(token) => {
-                return Err(unreadable(phrase, range.clone(), "nothing opens this", EXAMPLES));
-            }
-            _ => {}
+        depth += tokens.step(at);
+        if depth < 0 {
+            return Err(unreadable(phrase, range.clone(), "nothing opens this", EXAMPLES));
         }
         token(phrase, &tokens, at).map_or(Ok(()), Err)?;
     }
-    let end = text.trim_end().len();
-    let Some(closing) = open.pop() else { return Ok(tokens) };
-    let label = format!("a `{closing}` is missing here");
-    Err(mistake(phrase, end..end, "ends too soon", &label, "close every bracket that you open"))
+    Ok(tokens)
 }
 
 fn unclosed_quote(phrase: &Phrase) -> Finding {
@@ -128,11 +108,7 @@ fn token(phrase: &Phrase, tokens: &ExpressionTokens<'_>, at: usize) -> Option<Fi
         role if name.starts_with("__tera") || role == Role::Other && matches!(name, "for" | "}}") => {
             return Some(refused(phrase, range, &format!("`{name}`")));
         }
-        _ => {
-            let (message, help) =
-                (format!("has `{name}`, which is not known here"), format!("write `{}`", meant(name)?));
-            return Some(mistake(phrase, range, &message, "not known here", &help));
-        }
+        _ => return None,
     };
     let help = match nearest(name, names.iter().copied()) {
         _ if names.contains(&name) => return None,

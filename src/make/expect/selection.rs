@@ -6,8 +6,6 @@ use crate::diag::{Findings, Source};
 use crate::games::Figures;
 use crate::model::{Card, Deck, Phrase};
 
-const SHORTEN: &str = "write a shorter expression, or give the cards a field for it";
-
 /// Returns for each card of a deck whether an expression is true of it, read as `where` of `[[expect]]` is; none where something is
 /// wrong with the expression, which the findings say. Cards that are not printed are not chosen; cards that fill sheets may be.
 ///
@@ -19,9 +17,7 @@ pub fn select(deck: &Deck, figures: &Figures, option: &str, expression: &str) ->
     let evaluator = Evaluator::new(deck, figures);
     let expression = match Expression::read(&phrase, &evaluator.engine, Missing::IsNothing) {
         Ok(expression) => expression,
-        Err(mut finding) => {
-            // Where expectations are split, this one expression must be shorter.
-            finding.help = finding.help.map(|help| if help.contains("[[expect]]") { SHORTEN.to_owned() } else { help });
+        Err(finding) => {
             findings.push(finding);
             return (None, findings);
         }

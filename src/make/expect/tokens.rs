@@ -9,7 +9,7 @@ const KEYWORDS: [&str; 15] =
     ["and", "or", "not", "in", "is", "if", "else", "for", "true", "false", "none", "True", "False", "None", "null"];
 
 /// Symbols of two characters.
-const PAIRS: [&str; 11] = ["==", "!=", "<=", ">=", "//", "**", "&&", "||", "<>", "=<", "=>"];
+const PAIRS: [&str; 6] = ["==", "!=", "<=", ">=", "//", "**"];
 
 /// A field, or a value in it, that an expression reads.
 #[derive(Clone, Debug)]
@@ -138,7 +138,7 @@ impl<'t> ExpressionTokens<'t> {
     }
 
     /// Returns how much deeper in brackets a token leads.
-    fn step(&self, at: usize) -> i32 {
+    pub(super) fn step(&self, at: usize) -> i32 {
         match self.get(at) {
             "(" | "[" | "{" => 1,
             ")" | "]" | "}" => -1,

@@ -1,9 +1,10 @@
 //! The first page of a kit: which cards to remove, to add and to keep.
 
-use super::flow::{MARGIN, PageFlow};
+use super::TITLE;
 use super::picture::{CardPicture, PlacedPicture};
 use super::words::{ChecklistWords, with_number};
 use crate::model::{Size, escaped};
+use crate::page_flow::{MARGIN, PageFlow};
 use serde::Serialize;
 
 /// What a checklist is about.
@@ -101,22 +102,22 @@ pub const PICTURES: usize = 60;
 /// Returns the pages of a checklist.
 pub fn checklist(list: &Checklist<'_>, paper: Size) -> Vec<ChecklistPage> {
     let words = ChecklistWords::in_language(list.language);
-    let mut flow = PageFlow::new(paper);
+    let mut flow = PageFlow::new(paper, TITLE);
     let sections = [
-        (SectionKind::Remove, words.remove, words.remove_how, &list.remove),
-        (SectionKind::Add, words.add, words.add_how, &list.add),
-        (SectionKind::Keep, words.keep, words.keep_how, &list.keep),
+        (SectionKind::Remove, &words.remove, &words.remove_how, &list.remove),
+        (SectionKind::Add, &words.add, &words.add_how, &list.add),
+        (SectionKind::Keep, &words.keep, &words.keep_how, &list.keep),
     ];
     for (kind, heading, how, cards) in sections {
         let count = total(cards);
-        let how = if count == 0 { words.nothing.to_owned() } else { with_number(how, count as usize) };
+        let how = if count == 0 { words.nothing.clone() } else { with_number(how, count as usize) };
         section(&mut flow, words, (kind, heading, &how), cards);
     }
     let backs = match (list.new_backs, list.is_sleeved) {
-        (_, true) => words.sleeved.to_owned(),
-        (0, false) if list.has_other_back => words.other_backs.to_owned(),
-        (0, false) => words.same_backs.to_owned(),
-        (count, false) => with_number(words.new_backs, count as usize),
+        (_, true) => words.sleeved.clone(),
+        (0, false) if list.has_other_back => words.other_backs.clone(),
+        (0, false) => words.same_backs.clone(),
+        (count, false) => with_number(&words.new_backs, count as usize),
     };
     note(&mut flow, &backs);
     if !list.sheets.is_empty() {
@@ -132,7 +133,7 @@ pub fn checklist(list: &Checklist<'_>, paper: Size) -> Vec<ChecklistPage> {
         title: escaped(list.title),
         subtitle: escaped(&subtitle),
         number: if of > 1 {
-            with_number(words.page, index + 1).replace("{of}", &of.to_string())
+            with_number(&words.page, index + 1).replace("{of}", &of.to_string())
         } else {
             String::new()
         },
@@ -169,7 +170,7 @@ fn section(
                 let x = MARGIN + column as f64 * (WIDTH + GAP);
                 picture.placed((x, y + head), (WIDTH, HEIGHT), &[])
             };
-            ChecklistSection {
+            [ChecklistSection {
                 kind,
                 y,
                 heading: escaped(&heading),
@@ -177,13 +178,13 @@ fn section(
                 words_height: 5.0,
                 pictures: row.iter().enumerate().map(|(column, (_, _, picture))| place(column, picture)).collect(),
                 captions: row.iter().map(|(name, copies, _)| caption(name, *copies)).collect(),
-            }
+            }]
         });
     }
     if !named.is_empty() {
         let names: Vec<String> = named.iter().map(|(name, copies, _)| format!("{name} × {copies}")).collect();
         let count = total(named);
-        let more = with_number(words.more, count as usize).replace("{names}", &names.join(", "));
+        let more = with_number(&words.more, count as usize).replace("{names}", &names.join(", "));
         note(flow, &more);
     }
 }
@@ -206,14 +207,16 @@ fn caption(name: &str, copies: u32) -> String {
 fn note(flow: &mut PageFlow<ChecklistSection>, words: &str) {
     let lines = (words.chars().count() as f64 / (LINE_LENGTH * flow.width / 180.0)).ceil();
     let height = lines * LINE + 1.0;
-    flow.place(height, 2.0, |y| ChecklistSection {
-        kind: SectionKind::Note,
-        y,
-        heading: String::new(),
-        words: escaped(words),
-        words_height: height,
-        pictures: Vec::new(),
-        captions: Vec::new(),
+    flow.place(height, 2.0, |y| {
+        [ChecklistSection {
+            kind: SectionKind::Note,
+            y,
+            heading: String::new(),
+            words: escaped(words),
+            words_height: height,
+            pictures: Vec::new(),
+            captions: Vec::new(),
+        }]
     });
 }
 

@@ -76,9 +76,8 @@ fn grown(area: &MarkedArea, by: f64) -> MarkedArea {
 }
 
 fn union(a: &MarkedArea, b: &MarkedArea) -> MarkedArea {
-    let (x, y) = (a.x.min(b.x), a.y.min(b.y));
-    let (right, bottom) = ((a.x + a.width).max(b.x + b.width), (a.y + a.height).max(b.y + b.height));
-    MarkedArea { x, y, width: rounded(right - x), height: rounded(bottom - y) }
+    let across = (a.x.min(b.x), (a.x + a.width).max(b.x + b.width));
+    MarkedArea::between(across, (a.y.min(b.y), (a.y + a.height).max(b.y + b.height)))
 }
 
 /// Returns the area around a fault; what lies beyond the picture is circled at its edge.
@@ -91,7 +90,7 @@ fn circled(picture: &PlacedPicture, area: &AreaParts) -> MarkedArea {
     };
     let (left, right) = ends(area.left, area.right, picture.x, picture.width);
     let (top, bottom) = ends(area.top, area.bottom, picture.y, picture.height);
-    MarkedArea { x: rounded(left), y: rounded(top), width: rounded(right - left), height: rounded(bottom - top) }
+    MarkedArea::between((left, right), (top, bottom))
 }
 
 fn is_same(a: &MarkedArea, b: &MarkedArea) -> bool {

@@ -1,9 +1,10 @@
 //! The report of a check: each face at fault with its faults marked and numbered, beside the words of the findings.
 
+use super::TITLE;
 use super::fault_marks::{FaultMark, marks};
-use super::flow::{MARGIN, PageFlow};
 use super::picture::{CardPicture, MarkedArea, PlacedPicture, rounded};
 use crate::model::{Size, escaped};
+use crate::page_flow::{MARGIN, PageFlow};
 use crate::versions::AreaParts;
 use serde::Serialize;
 
@@ -130,7 +131,7 @@ const LETTER: f64 = 1.42;
 
 /// Returns the pages of a report; one page that says so where nothing was found.
 pub fn faults(subject: &FaultSubject, paper: Size) -> Vec<FaultPage> {
-    let mut flow = PageFlow::new(paper);
+    let mut flow = PageFlow::new(paper, TITLE);
     let page_height = flow.room();
     for face in &subject.faces {
         for (index, words) in rows(&face.words, flow.width - WIDTH - BESIDE, page_height).into_iter().enumerate() {
@@ -187,7 +188,7 @@ fn row(flow: &mut PageFlow<FaultRow>, name: &str, face: Option<&FaultyFace>, wor
         let placed = face.map(|face| face.picture.placed((MARGIN, y), (WIDTH, HEIGHT), &[]));
         let on_page = |area: Option<AreaParts>| Some(area_on(placed.as_ref()?, &area?));
         let trim = on_page(face.and_then(|face| face.trim));
-        FaultRow {
+        [FaultRow {
             y: rounded(y),
             words_x: rounded(words_x),
             words_width: rounded(words_width),
@@ -198,7 +199,7 @@ fn row(flow: &mut PageFlow<FaultRow>, name: &str, face: Option<&FaultyFace>, wor
             marks: face.zip(placed.as_ref()).map_or_else(Vec::new, |(face, placed)| marks(placed, &face.faults)),
             findings: findings(y + named, words, &heights),
             face: placed,
-        }
+        }]
     });
 }
 

@@ -8,14 +8,18 @@ mod by_hand;
 mod checklist;
 mod fault_marks;
 mod faults;
-mod flow;
 mod picture;
 mod report;
 mod words;
 
-pub use by_hand::{ByHandPage, ByHandStep, ByHandSubject, by_hand};
+pub use by_hand::{ByHandPage, ByHandStep, by_hand};
 pub use checklist::{Checklist, ChecklistPage, ChecklistSection, PICTURES, SectionKind, checklist};
 pub use fault_marks::FaultMark;
 pub use faults::{FaultPage, FaultRow, FaultSubject, FaultWords, FaultyFace, PlacedFinding, faults};
 pub use picture::{CardPicture, MarkedArea, PlacedPicture};
 pub use report::{ComparisonPage, ReportEntry, ReportRow, ReportSide, ReportSubject, report};
+
+pub(crate) use words::languages;
+
+/// The height of the title of a page, in mm.
+const TITLE: f64 = 19.0;

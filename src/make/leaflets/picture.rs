@@ -52,6 +52,13 @@ pub struct MarkedArea {
     pub height: f64,
 }
 
+impl MarkedArea {
+    /// Returns the area between its edges.
+    pub(super) fn between((left, right): (f64, f64), (top, bottom): (f64, f64)) -> Self {
+        Self { x: rounded(left), y: rounded(top), width: rounded(right - left), height: rounded(bottom - top) }
+    }
+}
+
 impl CardPicture {
     /// Returns the picture of a side of cards of a format.
     pub fn new(format: &CardFormat, thumbnail: Option<Thumbnail>) -> Self {
@@ -109,7 +116,7 @@ impl CardPicture {
         let y = |part: f64| part * down;
         let (left, top) = ((x(area.left) - AIR).max(-AIR), (y(area.top) - AIR).max(-AIR));
         let (right, bottom) = ((x(area.right) + AIR).min(across + AIR), (y(area.bottom) + AIR).min(down + AIR));
-        MarkedArea { x: rounded(left), y: rounded(top), width: rounded(right - left), height: rounded(bottom - top) }
+        MarkedArea::between((left, right), (top, bottom))
     }
 }
 

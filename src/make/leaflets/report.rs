@@ -1,8 +1,9 @@
 //! The report of what differs between two versions: before and after side by side, with the difference marked.
 
-use super::flow::{MARGIN, PageFlow};
+use super::TITLE;
 use super::picture::{CardPicture, PlacedPicture, rounded};
 use crate::model::{Size, escaped};
+use crate::page_flow::{MARGIN, PageFlow};
 use crate::versions::{AreaParts, WordChange};
 use serde::Serialize;
 
@@ -98,7 +99,7 @@ const LINES: usize = 9;
 
 /// Returns the pages of a report.
 pub fn report(comparison: &ReportSubject, paper: Size) -> Vec<ComparisonPage> {
-    let mut flow = PageFlow::new(paper);
+    let mut flow = PageFlow::new(paper, TITLE);
     let words_x = MARGIN + 2.0 * WIDTH + ARROW + 6.0;
     let words_width = MARGIN + flow.width - words_x;
     for entry in &comparison.entries {
@@ -129,13 +130,18 @@ fn row(flow: &mut PageFlow<ReportRow>, name: String, words: &[String], side: &Re
     let tallest = pictures.map(|picture| picture.height_within(WIDTH, HEIGHT)).fold(0.0, f64::max);
     let lines: usize = words.iter().map(|line| line.chars().count().div_ceil(LINE_LENGTH).max(1)).sum();
     let height = tallest.max(PLAIN).max(7.0 + lines as f64 * LINE);
-    flow.place(height, GAP, |y| ReportRow {
-        y: rounded(y),
-        height: rounded(height),
-        name,
-        words: words.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("{br}"),
-        old: side.old.as_ref().map(|picture| picture.placed((MARGIN, y), (WIDTH, HEIGHT), &side.areas)),
-        new: side.new.as_ref().map(|picture| picture.placed((MARGIN + WIDTH + ARROW, y), (WIDTH, HEIGHT), &side.areas)),
+    flow.place(height, GAP, |y| {
+        [ReportRow {
+            y: rounded(y),
+            height: rounded(height),
+            name,
+            words: words.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("{br}"),
+            old: side.old.as_ref().map(|picture| picture.placed((MARGIN, y), (WIDTH, HEIGHT), &side.areas)),
+            new: side
+                .new
+                .as_ref()
+                .map(|picture| picture.placed((MARGIN + WIDTH + ARROW, y), (WIDTH, HEIGHT), &side.areas)),
+        }]
     });
 }
 

@@ -1,11 +1,10 @@
 //! The alignment sheet as a PDF: `src/printers` says what goes where, the template `align/sheet.svg` draws it.
 
 use super::inputs::on_own_threads;
-use super::pages::{PageFormat, PagesToFill};
+use super::pages::{MadePages, PageFormat, PagesToFill};
 use super::printer::NamedPrinter;
-use crate::diag::{Findings, Source};
+use crate::diag::Source;
 use crate::files::Project;
-use crate::games::Figures;
 use crate::model::{Deck, Flip, NamedChoice, Paper, Side};
 use crate::output::{Page, PrintFile};
 use crate::printers::{AlignmentPage, AlignmentSheet, SheetLanguage, SheetWords};
@@ -29,17 +28,6 @@ pub struct AlignmentOptions<'a> {
     pub language: SheetLanguage,
 }
 
-/// An alignment sheet, in memory.
-#[derive(Clone, Debug, Default)]
-pub struct MadeSheet {
-    /// Its name under the output folder, with `/` between its parts.
-    pub name: String,
-    /// The PDF; none where a finding is an error.
-    pub bytes: Option<Vec<u8>>,
-    /// What is wrong with the template or its words.
-    pub findings: Findings,
-}
-
 /// A page as its template reads it.
 #[derive(Serialize)]
 struct FilledPage<'a> {
@@ -53,7 +41,7 @@ struct FilledPage<'a> {
     words: SheetWords,
 }
 
-/// Makes the alignment sheet for a paper; none if the paper is too small for it.
+/// Makes the alignment sheet for a paper, with its name under the output folder; none if the paper is too small for it.
 ///
 /// # Examples
 /// ```
@@ -65,20 +53,21 @@ struct FilledPage<'a> {
 /// let paper = Paper::named("a4").expect("a known paper");
 /// let language = SheetLanguage::English;
 /// let options = AlignmentOptions { paper, flip: Flip::LongEdge, printer: None, language };
-/// let sheet = alignment_sheet(&Project::without_deck("align"), options).expect("A4 is large enough");
-/// assert_eq!(sheet.name, "align/align_a4.pdf");
+/// let (name, _) = alignment_sheet(&Project::without_deck("align"), options).expect("A4 is large enough");
+/// assert_eq!(name, "align/align_a4.pdf");
 /// ```
-pub fn alignment_sheet(project: &Project, options: AlignmentOptions<'_>) -> Option<MadeSheet> {
+pub fn alignment_sheet(project: &Project, options: AlignmentOptions<'_>) -> Option<(String, MadePages)> {
     let sheet = AlignmentSheet::new(options.paper.size, options.flip)?;
     Some(on_own_threads(|| make(project, &sheet, options)))
 }
 
-fn make(project: &Project, sheet: &AlignmentSheet, options: AlignmentOptions<'_>) -> MadeSheet {
+fn make(project: &Project, sheet: &AlignmentSheet, options: AlignmentOptions<'_>) -> (String, MadePages) {
     let AlignmentOptions { paper, flip, printer, language } = options;
     let words = SheetWords::new(language, (&paper.title, flip), printer.map(|printer| printer.name.as_str()));
-    let deck = Deck { language: words.language.to_owned(), ..no_deck() };
-    let pages =
-        PagesToFill { deck: &deck, figures: &Figures::NoGame, template: TEMPLATE, title: "alignment sheet", paper };
+    // The sheet belongs to no deck.
+    let no_deck = Deck::empty(NAME, "Alignment sheet", Source::new(NAME, "").line(1));
+    let deck = Deck { language: words.language.to_owned(), ..no_deck };
+    let pages = PagesToFill::of(&deck, TEMPLATE, "alignment sheet", paper);
     let filled = [Side::Front, Side::Back].map(|side| FilledPage {
         page: sheet.page(side),
         paper: &paper.title,
@@ -92,8 +81,7 @@ fn make(project: &Project, sheet: &AlignmentSheet, options: AlignmentOptions<'_>
         pages: file.pages.into_iter().zip([Side::Front, Side::Back]).map(|page| on_side(page, printer)).collect(),
         ..file
     };
-    let made = pages.make_with(project, &filled, PageFormat::Pdf, change);
-    MadeSheet { name: file_name(options), bytes: made.bytes, findings: made.findings }
+    (file_name(options), pages.make_with(project, &filled, PageFormat::Pdf, change))
 }
 
 fn on_side((page, side): (Page, Side), printer: Option<&NamedPrinter>) -> Page {
@@ -115,9 +103,4 @@ fn command(AlignmentOptions { paper, flip, printer, .. }: AlignmentOptions<'_>) 
     let refine = if printer.is_some() { " --refine" } else { "" };
     let flip = if flip == Flip::ShortEdge { format!(" --flip {}", flip.word()) } else { String::new() };
     format!("pullet align --printer {name}{refine} --paper {}{flip} --read", paper.name)
-}
-
-/// Returns a deck of nothing: the sheet belongs to no deck.
-fn no_deck() -> Deck {
-    Deck::empty(NAME, "Alignment sheet", Source::new(NAME, "").line(1))
 }

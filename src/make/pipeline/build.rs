@@ -129,20 +129,16 @@ fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Bui
 /// Runs the stages on the threads of the caller.
 fn stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {
     let _deck = under_way::deck(&project.full_name());
-    let mut build = run_stages(project, settings, purpose);
+    let mut build = match open(project, settings, purpose) {
+        Ok((prints, findings)) => print(project, settings, purpose, prints, findings),
+        Err(build) => *build,
+    };
     name_variant(project, &mut build.findings);
     let variant = project.variant().join("+");
     for accepted in build.accepted.iter_mut().filter(|_| !variant.is_empty()) {
         accepted.finding.variant = Some(variant.clone());
     }
     build
-}
-
-fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {
-    match open(project, settings, purpose) {
-        Ok((prints, findings)) => print(project, settings, purpose, prints, findings),
-        Err(build) => *build,
-    }
 }
 
 /// Reads a deck, and chooses what is printed of it; where there is nothing to print, returns why as the result of the build.
@@ -158,16 +154,16 @@ pub(super) fn open(
     let printer = printer::chosen(project, &inputs.deck, settings, &mut findings);
     let print_options = settings.print_options(&inputs.deck, printer.as_ref().map(|printer| &printer.profile));
     inputs.deck.print.fill.clone_from(&print_options.fill);
-    let Inputs { deck, figures, .. } = &inputs;
-    let chosen = if findings.has_errors() {
-        // The whole deck is looked at, so that everything that is wrong with it is found.
-        Ok(Chosen::everything(deck))
-    } else {
-        let is_known = check_fill(deck, settings.way.fill.as_deref());
-        let chosen = is_known.and_then(|()| settings.selection.choose(deck, figures, &mut findings));
-        let chosen = chosen.and_then(|chosen| versions::keep_changed(project, settings, chosen));
-        chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options).map(|()| chosen))
-    };
+    let deck = &inputs.deck;
+    let is_sound = !findings.has_errors();
+    let is_known = if is_sound { check_fill(deck, settings.way.fill.as_deref()) } else { Ok(()) };
+    let chosen = is_known.and_then(|()| versions::choose(project, settings, &inputs, &mut findings));
+    let chosen = chosen.and_then(|chosen| {
+        if is_sound {
+            chosen.check_sheets(deck, &print_options)?;
+        }
+        Ok(chosen)
+    });
     match chosen {
         Ok(chosen) => {
             Ok((Prints { inputs, chosen, print: print_options, printer, cover: None, faces: None }, findings))
@@ -324,7 +320,7 @@ impl DeckRun<'_> {
         findings: &mut Findings,
     ) -> Judged<O::Drawn> {
         let DrawnBy { output, memo, lay_out, saved } = by;
-        let Self { project, settings, purpose, inputs: Inputs { deck, fonts, templates, figures }, .. } = *self;
+        let Self { project, settings, purpose, inputs: Inputs { deck, templates, figures, .. }, .. } = *self;
         of_job.set_severities(&deck.preflight.severities);
         // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
         let (savings, of_job): (Vec<Finding>, Vec<Finding>) =
@@ -336,7 +332,7 @@ impl DeckRun<'_> {
             !is_known && (purpose != Purpose::Findings || finding.severity != Severity::Note)
         };
         findings.extend(of_job.into_iter().filter(is_for_print));
-        let renderer = FaceRenderer { project, fonts, deck, templates, session: settings.session };
+        let renderer = FaceRenderer::of(project, self.inputs, settings.session);
         let shown = job.shown();
         let is_shown = |face: usize| draws == Draws::All || shown.contains(&face);
         let planned = settings.during(BuildStep::Splitting, || renderer.plan(&job.book, &is_shown));
@@ -360,7 +356,7 @@ impl DeckRun<'_> {
         let (inspected, made) = if is_large { (inspect(), lay_out()) } else { rayon::join(inspect, lay_out) };
         if let Some(inspected) = &inspected {
             let matters = |finding: &&Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;
-            findings.extend(inspected.findings.iter().filter(matters).cloned());
+            findings.extend(inspected.iter().map(|seen| &seen.finding).filter(matters).cloned());
         }
         findings.extend(saved.filter(|_| is_sound).and_then(|saved| saved(&drawn)));
         findings.set_severities(&deck.preflight.severities);
@@ -379,7 +375,7 @@ impl DeckRun<'_> {
         let accepted = accept(findings, deck, settings, purpose);
         let faults = match inspected {
             Some(inspected) if settings.faults == FaultsShown::InPictures => {
-                fault_pictures::draw(&renderer, job, inspected.seen, findings)
+                fault_pictures::draw(&renderer, job, inspected, findings)
             }
             _ => FaultPictures::default(),
         };
@@ -398,10 +394,9 @@ impl DeckRun<'_> {
         if findings.has_errors() {
             return Vec::new();
         }
-        let Inputs { deck, fonts, templates, .. } = self.inputs;
         let made = noted(made, findings).into_iter().zip(&job.files);
         let mut files: Vec<MadeFile> = made.map(|(file, from)| MadeFile::new(file, from, self.printer)).collect();
-        let renderer = FaceRenderer { project: self.project, fonts, deck, templates, session: None };
+        let renderer = FaceRenderer::of(self.project, self.inputs, None);
         files.extend(cutting::pictures(&renderer, job, findings));
         files.extend(cutting::paths(job, &drawn.faces));
         files

@@ -7,7 +7,7 @@ use crate::diag::Findings;
 use crate::files::Project;
 use crate::games::Figures;
 use crate::imposition::{Batch, impose};
-use crate::leaflets::{ByHandSubject, by_hand};
+use crate::leaflets::by_hand;
 use crate::model::{Backs, Deck, Flip, PrintOptions, SideFiles};
 use std::collections::BTreeMap;
 
@@ -30,10 +30,9 @@ pub(super) fn guide(
     for paper in print.papers() {
         // What does not fit on the paper is reported where the cards are laid out.
         let Ok(imposition) = impose(&batches, paper, duplex) else { continue };
-        let (title, language) = (deck.full_title(), &deck.language);
-        let subject = ByHandSubject { title: &title, language, flip: duplex.flip, sheets: imposition.sheet_count() };
+        let page = by_hand(&deck.full_title(), &deck.language, duplex.flip, imposition.sheet_count());
         let pages_to_fill = PagesToFill { deck, figures, template: TEMPLATE, title: "by hand", paper };
-        pages.insert(paper.name.to_string(), pages_to_fill.svgs(project, &[by_hand(&subject)], findings));
+        pages.insert(paper.name.to_string(), pages_to_fill.svgs(project, &[page], findings));
     }
     let id = match duplex.flip {
         Flip::LongEdge => "print-by-hand",

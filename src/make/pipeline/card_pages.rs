@@ -75,9 +75,9 @@ impl CardSheets<'_> {
         let words = LabelWords::in_language(decks.first().map_or("en", |of| &of.deck.language));
         let is_front = side.side == Side::Front;
         let which = match imposition.backs {
-            Backs::Fold => words.both,
-            _ if is_front => words.front,
-            _ => words.back,
+            Backs::Fold => &words.both,
+            _ if is_front => &words.front,
+            _ => &words.back,
         };
         let sheet = words.sheet(side.number, side.of);
         let named = part.iter().fold(format!("{sheet}, {which}"), |named, part| format!("{named} · {part}"));
@@ -107,11 +107,7 @@ impl CardSheets<'_> {
     fn face(&self, slot: &Slot) -> Option<(usize, String)> {
         let of = self.deck_of(slot.card)?;
         let card = slot.card - of.first_card;
-        let of_card = of.numbers.get(card)?;
-        let face = match slot.face {
-            Side::Front => of_card.front,
-            Side::Back => of_card.back,
-        };
+        let face = of.numbers.get(card)?.side(slot.face);
         let id = of.deck.cards.get(card)?.id.as_str();
         // Two decks may have cards with the same id.
         let name = if self.decks.len() > 1 { format!("{}/{id}", of.deck.output_name()) } else { id.to_owned() };

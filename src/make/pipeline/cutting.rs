@@ -16,15 +16,10 @@ pub(super) fn paths(job: &PrintJob<'_>, faces: &[FinishedFace]) -> Vec<MadeFile>
         cut::files(file, faces).into_iter().map(|CutFile { file: made, sheets }| MadeFile {
             report: FileReport {
                 path: made.name.clone(),
-                pages: Vec::new(),
-                registration: None,
-                cut_sheets: sheets,
                 // The paper is that of the file that is printed.
-                sheets: 0,
-                card_sheets: 0,
-                free_places: 0,
-                filled_places: 0,
-                ..FileReport::new(file, None)
+                paper: file.paper.clone(),
+                cut_sheets: sheets,
+                ..FileReport::default()
             },
             name: made.name,
             bytes: made.bytes,

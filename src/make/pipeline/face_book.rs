@@ -1,8 +1,7 @@
 //! Every different face of a build, once.
 
-use super::agreements::FaceToSet;
 use crate::memo::ContentKey;
-use crate::model::{Card, Deck, Group, Printed, Side};
+use crate::model::{Card, Deck, Group, Printed, Side, Size};
 use crate::render::Frame;
 use crate::template::{CardFaces, FaceSvg};
 use indexmap::{IndexMap, IndexSet};
@@ -17,6 +16,9 @@ pub(super) enum FaceOrigin<'a> {
     Label,
 }
 
+/// A face whose text boxes are set, and the size of its page if it is no card.
+pub type FaceToSet<'f> = (&'f FaceSvg, Option<Size>);
+
 /// Faces as SVG with their size; equal ones are one.
 #[derive(Default)]
 pub(super) struct FaceBook<'a> {
@@ -24,11 +26,23 @@ pub(super) struct FaceBook<'a> {
     faces: IndexMap<(ContentKey, Frame), (FaceSvg, Vec<FaceOrigin<'a>>)>,
 }
 
-/// The numbers of a card's faces.
-#[derive(Clone, Copy, Default)]
-pub(super) struct CardNumbers {
-    pub(super) front: Option<usize>,
-    pub(super) back: Option<usize>,
+/// The faces of a card by their numbers; none for a side that it does not have or that could not be made.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CardNumbers {
+    /// Its front.
+    pub front: Option<usize>,
+    /// Its back.
+    pub back: Option<usize>,
+}
+
+impl CardNumbers {
+    /// Returns the face of a side.
+    pub const fn side(self, side: Side) -> Option<usize> {
+        match side {
+            Side::Front => self.front,
+            Side::Back => self.back,
+        }
+    }
 }
 
 impl<'a> FaceBook<'a> {

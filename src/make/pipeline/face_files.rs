@@ -4,10 +4,12 @@ use super::view::DeckView;
 use crate::files::Project;
 use crate::model::{Card, Side};
 use crate::render::{FileMarks, Frame, MarkedPlace, PictureError, SvgReader, picture_names};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// How a face shows a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum FaceFileKind {
     /// As a drawing, by `art`: an SVG, which is a template too.
     Drawing,

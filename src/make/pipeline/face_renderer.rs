@@ -2,17 +2,18 @@
 
 use super::face_book::{FaceBook, FaceOrigin, subject};
 use super::fault_locator::FaultLocator;
+use super::inputs::Inputs;
 use super::longest_first::longest_first;
 use super::part_memo::PartMemo;
 use super::picture_files::{PictureFiles, picture};
 use super::session::Session;
-use super::typesetting::{self, SetSvg};
+use super::typesetting::{self, SetFace};
 use crate::diag::{Code, Fault, Findings};
 use crate::files::Project;
 use crate::fonts::FontLibrary;
 use crate::memo::ContentKey;
 use crate::model::{Deck, Length, Outline, Shape, Side};
-use crate::output::{FaceKind, FinishedFace, PartDrawer};
+use crate::output::{FaceKind, Finished, FinishedFace, PartDrawer, PrintFile};
 use crate::preflight::{Survey, Surveyed};
 use crate::render::{Frame, MarkedLines, Part, PartPlan, PlannedPart, SplitFace, SvgReader, plan};
 use crate::template::Templates;
@@ -53,6 +54,13 @@ pub(super) struct Drawer<'d, O: PartDrawer> {
     pub(super) memo: Option<&'d PartMemo<O::Drawn>>,
 }
 
+impl<Drawn> DrawnFaces<Drawn> {
+    /// Returns the faces with the files that show them, for an output.
+    pub(super) fn finished<'f>(&'f self, name: &'f str, print_files: &'f [PrintFile]) -> Finished<'f, Drawn> {
+        Finished { name, parts: &self.parts, faces: &self.faces, print_files }
+    }
+}
+
 impl<Drawn> DrawnFaces<Surveyed<Drawn>> {
     /// Returns the faces as the output drew them, and the surveys of their parts.
     pub(super) fn apart(self) -> (DrawnFaces<Drawn>, Vec<Arc<Survey>>) {
@@ -91,6 +99,12 @@ fn by_first_face(parts: Vec<PlannedPart>) -> Vec<Vec<PlannedPart>> {
 }
 
 impl<'a> FaceRenderer<'a> {
+    /// Returns the renderer of a deck that was read.
+    pub(super) fn of(project: &'a Project, inputs: &'a Inputs, session: Option<&'a Session>) -> Self {
+        let Inputs { deck, fonts, templates, .. } = inputs;
+        Self { project, fonts, deck, templates, session }
+    }
+
     /// Draws the faces on all cores: what several of them share is read and drawn once.
     ///
     /// Faults that `known` reports already are left out of the findings.
@@ -204,7 +218,7 @@ impl<'a> FaceRenderer<'a> {
     }
 
     /// Sets the text boxes of the faces of a book.
-    fn set<'f>(&self, book: &'f FaceBook<'_>) -> Vec<(SetSvg<'f>, Vec<Fault>)> {
+    fn set(&self, book: &FaceBook<'_>) -> Vec<SetFace> {
         let kept = self.session.map(|session| &session.texts).zip(self.context());
         typesetting::set_again(&book.to_set(), self.project, self.fonts, self.deck, kept)
     }

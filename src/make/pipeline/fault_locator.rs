@@ -9,7 +9,7 @@ use super::printed_numbers;
 use super::tag_finder::{last_attribute, whole_tag};
 use super::whole_words::position_in;
 use crate::diag::{Code, Fault, Finding, Findings, Place, Severity, Source};
-use crate::model::{Deck, Field, Fields, Value};
+use crate::model::{Deck, Field, Fields};
 use crate::template::Templates;
 use indexmap::IndexMap;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -231,35 +231,20 @@ fn find_in_table(words: &str, table: &Fields) -> Option<Place> {
     exact.or_else(|| table.values().find_map(|field| find(words, field, |text| position_in(words, text).is_some())))
 }
 
-fn find(words: &str, field: &Field, is_it: impl Fn(&str) -> bool + Copy) -> Option<Place> {
-    match &field.value {
-        Value::Text(text) if is_it(text) => {
-            let inside = position_in(words, field.place.text());
-            Some(inside.map_or_else(|| field.place.clone(), |span| field.place.part(span)))
-        }
-        Value::List(items) => items.iter().find_map(|item| find(words, item, is_it)),
-        Value::Table(inner) => inner.values().find_map(|item| find(words, item, is_it)),
-        Value::Text(_) | Value::Bool(_) | Value::Integer(_) | Value::Float(_) => None,
-    }
+fn find(words: &str, field: &Field, is_it: impl Fn(&str) -> bool) -> Option<Place> {
+    let found = field.leaves().into_iter().find(|leaf| leaf.value.as_text().is_some_and(&is_it))?;
+    let inside = position_in(words, found.place.text());
+    Some(inside.map_or_else(|| found.place.clone(), |span| found.place.part(span)))
 }
 
 /// Returns the place of the longest text of some tables that the words contain: `fox.png` in `pictures/fox.png`. Markup is
 /// left out, because it contains all kinds of text.
 fn longest_part_in(words: &str, tables: [&Fields; 3]) -> Option<Place> {
-    let mut texts = Vec::new();
-    if !words.contains('<') {
-        tables.into_iter().flat_map(|table| table.values()).for_each(|field| gather_texts(field, &mut texts));
+    if words.contains('<') {
+        return None;
     }
-    let held = texts.into_iter().filter(|(text, _)| text.len() > 1 && position_in(text, words).is_some());
-    let longest = held.rev().max_by_key(|(text, _)| text.len());
-    longest.map(|(_, place)| place.clone())
-}
-
-fn gather_texts<'f>(field: &'f Field, texts: &mut Vec<(&'f str, &'f Place)>) {
-    match &field.value {
-        Value::Text(text) => texts.push((text, &field.place)),
-        Value::List(items) => items.iter().for_each(|item| gather_texts(item, texts)),
-        Value::Table(inner) => inner.values().for_each(|item| gather_texts(item, texts)),
-        Value::Bool(_) | Value::Integer(_) | Value::Float(_) => {}
-    }
+    let leaves: Vec<&Field> = tables.into_iter().flat_map(|table| table.values()).flat_map(Field::leaves).collect();
+    let texts = leaves.into_iter().filter_map(|leaf| Some((leaf.value.as_text()?, &leaf.place)));
+    let held = texts.rev().filter(|(text, _)| text.len() > 1 && position_in(text, words).is_some());
+    held.max_by_key(|(text, _)| text.len()).map(|(_, place)| place.clone())
 }

@@ -18,7 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct FaultPictures {
     seen: Vec<Seen>,
     faces: BTreeMap<usize, FacePicture>,
-    is_inspected: bool,
+    /// Whether the faces were inspected: those of a deck with errors are not.
+    pub(super) is_inspected: bool,
 }
 
 /// What a face looks like.
@@ -85,11 +86,6 @@ fn faces_of(seen: &Seen) -> impl Iterator<Item = usize> {
 }
 
 impl FaultPictures {
-    /// Returns whether the faces were inspected: those of a deck with errors are not.
-    pub(super) fn is_inspected(&self) -> bool {
-        self.is_inspected
-    }
-
     /// Returns the faces that show a finding, the worst first.
     pub(super) fn faces_of(&self, finding: &Finding) -> Vec<usize> {
         let seen = self.seen.iter().filter(|seen| is_same(finding, seen));

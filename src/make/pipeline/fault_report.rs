@@ -5,10 +5,11 @@ use super::pages::{MadePages, PagesToFill};
 use super::versions::ReportOptions;
 use crate::diag::{Finding, Findings, counted, listed};
 use crate::files::Project;
-use crate::games::Figures;
-use crate::leaflets::{FaultSubject, FaultWords, FaultyFace, faults};
+use crate::leaflets::{FaultSubject, FaultWords, faults};
+use crate::model::Deck;
 use crate::plots::capital;
-use crate::versions::AreaParts;
+use indexmap::IndexSet;
+use std::collections::BTreeSet;
 
 /// The template of a page, in any of the template folders.
 const TEMPLATE: &str = "preflight/report.svg";
@@ -33,14 +34,15 @@ const NAMED: usize = 8;
 pub fn fault_report(checked: &[(Project, Build)], options: ReportOptions) -> Option<MadePages> {
     let (project, deck) = checked.iter().find_map(|(project, build)| Some((project, build.deck.as_ref()?)))?;
     let subject = subject(checked);
-    let figures = &Figures::NoGame;
-    let pages = PagesToFill { deck, figures, template: TEMPLATE, title: "report of a check", paper: options.paper };
+    let pages = PagesToFill::of(deck, TEMPLATE, "report of a check", options.paper);
     Some(pages.make(project, &faults(&subject, options.paper.size), options.format))
 }
 
 fn subject(checked: &[(Project, Build)]) -> FaultSubject {
+    let decks = checked.iter().filter_map(|(_, build)| build.deck.as_ref());
+    let titles: IndexSet<String> = decks.map(Deck::full_title).collect();
     let mut subject = FaultSubject {
-        title: format!("Before you print: {}", title(checked)),
+        title: format!("Before you print: {}", listed(titles, 4)),
         summary: summary(checked),
         ..FaultSubject::default()
     };
@@ -49,23 +51,22 @@ fn subject(checked: &[(Project, Build)]) -> FaultSubject {
         let first = number + 1;
         let numbered: Vec<(usize, &Finding)> = (first..).zip(&build.findings).collect();
         number += numbered.len();
-        let mut shown = Vec::new();
-        for (_, finding) in &numbered {
-            shown.extend(build.faults.faces_of(finding));
-        }
-        let mut told = Vec::new();
-        let mut known = Vec::new();
+        let shown: IndexSet<usize> = numbered.iter().flat_map(|(_, finding)| build.faults.faces_of(finding)).collect();
+        let mut told = BTreeSet::new();
         for face in shown {
-            if known.contains(&face) {
-                continue;
-            }
-            known.push(face);
             let Some(mut faulty) = build.faults.face(face) else { continue };
             if checked.len() > 1 {
                 faulty.name = format!("{}: {}", project.full_name(), faulty.name);
             }
             for (number, finding) in &numbered {
-                add(&mut faulty, *number, finding, build.faults.areas(face, finding), &mut told);
+                let areas = build.faults.areas(face, finding);
+                if areas.is_empty() {
+                    continue;
+                }
+                let all = words(*number, finding);
+                let lines = if told.insert(*number) { all.lines } else { Vec::new() };
+                faulty.words.push(FaultWords { lines, ..all });
+                faulty.faults.push((*number, areas));
             }
             subject.faces.push(faulty);
         }
@@ -75,37 +76,12 @@ fn subject(checked: &[(Project, Build)]) -> FaultSubject {
     subject
 }
 
-fn add(face: &mut FaultyFace, number: usize, finding: &Finding, areas: Vec<AreaParts>, told: &mut Vec<usize>) {
-    if areas.is_empty() {
-        return;
-    }
-    let all = words(number, finding);
-    if told.contains(&number) {
-        face.words.push(FaultWords { lines: Vec::new(), ..all });
-    } else {
-        face.words.push(all);
-        told.push(number);
-    }
-    face.faults.push((number, areas));
-}
-
-fn title(checked: &[(Project, Build)]) -> String {
-    let mut titles: Vec<String> = Vec::new();
-    for deck in checked.iter().filter_map(|(_, build)| build.deck.as_ref()) {
-        let title = deck.full_title();
-        if !titles.contains(&title) {
-            titles.push(title);
-        }
-    }
-    listed(titles, 4)
-}
-
 fn summary(checked: &[(Project, Build)]) -> String {
     let mut all = Findings::new();
     all.extend(checked.iter().flat_map(|(_, build)| build.findings.iter().cloned()));
     let accepted: usize = checked.iter().map(|(_, build)| build.accepted.len()).sum();
     let accepted = if accepted > 0 { format!(", {accepted} accepted") } else { String::new() };
-    let is_inspected = checked.iter().all(|(_, build)| build.faults.is_inspected());
+    let is_inspected = checked.iter().all(|(_, build)| build.faults.is_inspected);
     let later = if is_inspected { "" } else { ". The faces are inspected once these errors are fixed" };
     format!("{}{accepted}{later}.", capital(&all.in_words()))
 }

@@ -19,16 +19,12 @@ pub(super) fn finding(saving: Saving, max_ppi: Option<u32>, deck: &PrintOptions)
     };
     let are_kept = |count: usize| if count == 1 { "is left as it is" } else { "are left as they are" };
     let why = "because fewer pixels would take more bytes";
-    let message = match (pictures, kept) {
-        (0, kept) => format!("{finer} and {}, {why}", are_kept(kept)),
-        (1, 0) => format!("{finer}: it is printed with fewer, which saves {size}"),
-        (_, 0) => format!("{finer}: they are printed with fewer, which saves {size}"),
-        (_, kept) => {
-            format!(
-                "{finer}: they are printed with fewer, which saves {size}; {kept} of them {}, {why}",
-                are_kept(kept)
-            )
-        }
+    let message = if pictures == 0 {
+        format!("{finer} and {}, {why}", are_kept(kept))
+    } else {
+        let they_are = if pictures + kept == 1 { "it is" } else { "they are" };
+        let others = if kept > 0 { format!("; {kept} of them {}, {why}", are_kept(kept)) } else { String::new() };
+        format!("{finer}: {they_are} printed with fewer, which saves {size}{others}")
     };
     let finding = Finding::new(Code::FewerPixels, message).help("leave out `max-ppi` to print every pixel");
     // The command line may say something else.

@@ -5,7 +5,7 @@
 use super::face_book::{FaceBook, FaceOrigin};
 use super::label_words::LabelWords;
 use crate::imposition::{Slug, Turn};
-use crate::model::{Deck, Length, Paper, Side, Size, telling_variants};
+use crate::model::{Deck, Length, Paper, Size, telling_variants};
 use crate::output::PlacedFace;
 use crate::render::Frame;
 use std::fmt::Write;
@@ -30,8 +30,7 @@ pub(super) fn add_label(
     let text = format!("{title} · {sheet} · {} · {}", paper.title, words.scale);
     let (svg, frame) = label(&text, paper, slug);
     let face = book.add(svg, frame, FaceOrigin::Label);
-    let (trim, turn) = (slug.area, slug.turn);
-    PlacedFace { face, name: String::new(), copy: 1, side: Side::Front, trim, paint: trim, turn, outline: None }
+    PlacedFace { turn: slug.turn, ..PlacedFace::at(face, String::new(), slug.area) }
 }
 
 /// Returns the title of a deck with its version.
@@ -115,10 +114,7 @@ impl Ruler {
         };
         let right = self.left + RULER as f64 + SPACE;
         if !self.has_inches {
-            return format!(
-                r##"<text x="{right}" y="{}" font-family="sans-serif" font-size="1.6" fill="#000">100 mm</text>"##,
-                self.base
-            );
+            return at(right, self.base, "", "100 mm");
         }
         // Half of a figure's height below the line puts it in the middle between both scales.
         let y = self.base + 0.45;

@@ -5,7 +5,6 @@
 //! `selection` chooses what is printed; `print_job` fills the templates and lays out the sheets; `typesetting` sets the text boxes; `face_renderer` splits the
 //! faces into parts and has an output draw them; `cutting` makes what a cutting machine needs; `fault_locator` finds the place of each fault in the deck's own files.
 
-mod agreements;
 mod alignment;
 mod build;
 mod by_hand;
@@ -21,6 +20,7 @@ mod fault_panel;
 mod fault_pictures;
 mod fault_report;
 mod fewer_pixels;
+#[expect(clippy::implicit_clone, reason = "it takes the words as text, whatever holds them")]
 mod gang;
 mod house_rules;
 mod inputs;
@@ -53,9 +53,10 @@ mod versions;
 mod view;
 mod whole_words;
 
-pub use alignment::{AlignmentOptions, MadeSheet, alignment_sheet};
+pub use alignment::{AlignmentOptions, alignment_sheet};
 pub use build::{Build, build, build_all, check, check_all, write};
 pub use compare::{PlayComparison, SweptRule, compare_plays, sweep};
+pub use face_book::CardNumbers;
 pub use face_files::{FaceFile, FaceFileKind};
 pub use fault_pictures::FaultPictures;
 pub use fault_report::fault_report;
@@ -72,9 +73,9 @@ pub use selection::{Selection, SelectionError};
 pub use session::Session;
 pub use settings::{BuildSettings, BuildStep, DeckPapers, FaultsShown, Progress, Strictness};
 #[doc(hidden)] // for tests that look at faces before they become files
-pub use typesetting::{SetSvg, set as set_text};
+pub use typesetting::{SetFace, set as set_text};
 pub use versions::{
-    CardBeside, Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, SideBySide, Upgrade, diff,
-    release, releases, side_by_side, upgrade, write_release,
+    ComparedCard, ComparedPictures, ComparedSide, ComparedVersions, Diff, Edition, EditionError, FrozenDeck, Release,
+    Released, ReportOptions, Upgrade, diff, release, releases, side_by_side, upgrade, write_release,
 };
-pub use view::{CardLooks, DeckView, checked_view, quick_view, view};
+pub use view::{DeckView, checked_view, quick_view, view};

@@ -9,7 +9,7 @@ use crate::diag::{Findings, Place};
 use crate::files::Project;
 use crate::fonts::{FontLibrary, LoadedFont};
 use crate::games::Figures;
-use crate::model::{Deck, Field, Gang, Length, Paper, Printed, Side, Size, Value};
+use crate::model::{Deck, Field, Length, Paper, Printed, Size, Value};
 use crate::output::pdf::PdfOutput;
 use crate::output::png::PagePicture;
 use crate::output::{Output, Page, PlacedFace, PrintFile};
@@ -56,7 +56,12 @@ pub(super) struct PagesToFill<'a> {
     pub(super) paper: &'a Paper,
 }
 
-impl PagesToFill<'_> {
+impl<'a> PagesToFill<'a> {
+    /// Returns pages that show nothing of a game.
+    pub(super) fn of(deck: &'a Deck, template: &'a str, title: &'a str, paper: &'a Paper) -> Self {
+        Self { deck, figures: &Figures::NoGame, template, title, paper }
+    }
+
     /// Makes a file of pages.
     pub(super) fn make(&self, project: &Project, pages: &[impl Serialize], format: PageFormat) -> MadePages {
         self.make_with(project, pages, format, |file| file)
@@ -84,7 +89,7 @@ impl PagesToFill<'_> {
         let file = print_file(&deck, ("pages", self.title), self.paper, None, pages);
         let title = format!("{} – {}", deck.title, self.title);
         let files = vec![change(PrintFile { title, ..file })];
-        let job = PrintJob { book, numbers: Vec::new(), files, pictures: Vec::new(), gang: Gang::Apart };
+        let job = PrintJob { book, files, ..PrintJob::default() };
         let bytes = match format {
             PageFormat::Pdf => made(&renderer, &job, &PdfOutput::new(fonts.database()), &mut findings),
             PageFormat::Png => made(&renderer, &job, &PagePicture, &mut findings),
@@ -191,19 +196,7 @@ fn value(json: Json, place: &Place) -> Field {
 fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: FaceSvg, size: Size, number: usize) -> Page {
     let face = book.add(svg, Frame::new(size, Length::ZERO), FaceOrigin::Sheet(printed));
     let placed = PlacedFace::whole_page(face, printed.id.clone(), size);
-    Page {
-        size,
-        side: Side::Front,
-        label: number.to_string(),
-        bookmark: None,
-        faces: vec![placed],
-        guides: Vec::new(),
-        marks: Vec::new(),
-        registration: Vec::new(),
-        fold: None,
-        notes: Vec::new(),
-        correction: None,
-    }
+    Page { size, label: number.to_string(), faces: vec![placed], ..Page::default() }
 }
 
 /// Returns the pages in one drawing, one below the other.

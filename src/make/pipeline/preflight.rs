@@ -3,7 +3,7 @@
 use super::face_book::FaceOrigin;
 use super::fault_locator::FaultLocator;
 use super::print_job::PrintJob;
-use crate::diag::{Code, Fault, Findings};
+use crate::diag::{Code, Fault};
 use crate::games;
 use crate::model::{Deck, Length};
 use crate::output::FinishedFace;
@@ -12,15 +12,7 @@ use crate::template::Templates;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// What was found on finished faces.
-#[derive(Default)]
-pub(super) struct Inspected {
-    pub(super) findings: Findings,
-    /// Where each finding was seen: on which face of the job.
-    pub(super) seen: Vec<Seen>,
-}
-
-/// Inspects the faces of a job; those without parts were not drawn. The game may say how many cards a hand has. The surveys are
+/// Inspects the faces of a job, and returns what was seen on which of them; those without parts were not drawn. The game may say how many cards a hand has. The surveys are
 /// not kept, because they take as much memory as the drawings.
 pub(super) fn preflight(
     deck: &Deck,
@@ -28,7 +20,7 @@ pub(super) fn preflight(
     job: &PrintJob<'_>,
     finished: &[FinishedFace],
     (surveys, hand): (Vec<Arc<Survey>>, Option<u32>),
-) -> Inspected {
+) -> Vec<Seen> {
     let mut cards_of: Vec<Vec<usize>> = vec![Vec::new(); finished.len()];
     for (card, numbers) in job.numbers.iter().enumerate() {
         for face in numbers.front.into_iter().chain(numbers.back) {
@@ -36,21 +28,20 @@ pub(super) fn preflight(
         }
     }
     let faces = job.book.iter().zip(finished).zip(cards_of).enumerate();
-    let faces: Vec<(usize, InspectedFace<'_>)> = faces
+    let (numbers, faces): (Vec<usize>, Vec<InspectedFace<'_>>) = faces
         .filter(|(_, ((_, finished), _))| !finished.parts.is_empty())
         .filter_map(|(number, (((_, frame, origin), finished), cards))| {
             let (subject, safe) = subject(deck, origin)?;
             let cut = finished.outline.as_ref().map(|outline| CutOutline::new(outline, frame.bleed));
             Some((number, InspectedFace { subject, frame, safe, cut, cards, parts: &finished.parts }))
         })
-        .collect();
-    let numbers: Vec<usize> = faces.iter().map(|(number, _)| *number).collect();
-    let mut inspection = Inspection::new(deck, faces.into_iter().map(|(_, face)| face).collect(), &surveys);
+        .unzip();
+    let mut inspection = Inspection::new(deck, faces, &surveys);
     inspection.hand = inspection.hand.or(hand);
     let engine = games::engine_of(deck).ok().flatten();
     inspection.shuffled = engine.map(|engine| engine.shuffled(deck)).unwrap_or_default();
     let mut locator = FaultLocator::new(deck, templates);
-    let mut inspected = Inspected::default();
+    let mut inspected = Vec::new();
     for mut seen in inspect(&inspection) {
         let first = seen.spots.first().map(|spot| spot.face).unwrap_or_default();
         let mut cards: Vec<usize> =
@@ -76,8 +67,7 @@ pub(super) fn preflight(
             FaceSubject::Sheet(sheet) => format!("sheet {sheet}"),
         });
         seen.spots.iter_mut().for_each(|spot| spot.face = numbers[spot.face]);
-        inspected.findings.push(seen.finding.clone());
-        inspected.seen.push(seen);
+        inspected.push(seen);
     }
     drop(inspection);
     // They are many small pieces of memory.

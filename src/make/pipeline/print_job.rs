@@ -15,7 +15,7 @@ use crate::imposition::{impose, savings};
 use crate::model::{Backs, Deck, Gang, Length, Machine, Paper, PrintOptions, Side};
 use crate::output::pdf::{DrawnPart, PdfOutput, Saving};
 use crate::output::png::Pairing;
-use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
+use crate::output::{Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::render::Frame;
 use crate::template::{CardFaces, Templates};
 use crate::under_way;
@@ -23,6 +23,7 @@ use indexmap::IndexSet;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The faces of a build, and the files that show them.
+#[derive(Default)]
 pub(super) struct PrintJob<'a> {
     pub(super) book: FaceBook<'a>,
     /// The faces of each card.
@@ -90,7 +91,7 @@ impl<'a> PrintJob<'a> {
     /// Fills all templates, and lays out every file of what is chosen for every paper.
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
         let faces = plan.faces.take();
-        let ((mut job, numbers, mut findings), sheets) = plan.settings.during(BuildStep::Filling, || {
+        let ((mut job, mut findings), sheets) = plan.settings.during(BuildStep::Filling, || {
             let sheets = PlacedSheets::new(deck, templates, plan.print.papers(), (plan.chosen, plan.print));
             // Beside each other: a long page keeps one core busy while the others fill cards.
             let (cards, filled) = match faces {
@@ -99,21 +100,21 @@ impl<'a> PrintJob<'a> {
             };
             (Self::begin(deck, cards), sheets.with(&filled))
         });
-        plan.settings.progress.begins(BuildStep::Planning);
+        plan.settings.progress.iter().for_each(|progress| progress.begins(BuildStep::Planning));
         let _planning = under_way::step(BuildStep::Planning.words());
         for (number, paper) in plan.print.papers().iter().enumerate() {
-            let (matter, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, (number, paper)), plan.print);
+            let printed = (plan.print, plan.printer);
+            let (files, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, (number, paper)), printed);
             if plan.sheets == SheetsOf::Deck && (plan.chosen.has_cards() || plan.cover.is_some()) {
                 for way in plan.print.ways() {
-                    findings.extend(job.plan_cards(deck, &numbers, (paper, &way), plan));
+                    findings.extend(job.plan_cards(deck, (paper, &way), plan));
                 }
             }
             findings.extend(of_sheets);
-            job.files.extend(matter.files(deck, plan.print, plan.printer));
+            job.files.extend(files);
         }
-        job.numbers = numbers;
         correct(&mut job.files, plan.printer);
-        plan.settings.progress.ends(BuildStep::Planning);
+        plan.settings.progress.iter().for_each(|progress| progress.ends(BuildStep::Planning));
         (job, findings)
     }
 
@@ -125,19 +126,20 @@ impl<'a> PrintJob<'a> {
         faces: Vec<CardFaces>,
         plan: &PrintPlan<'_>,
     ) -> (Self, ShownFaces, Findings) {
-        let (mut job, numbers, mut findings) = Self::begin(deck, (faces, Findings::new()));
+        let (mut job, mut findings) = Self::begin(deck, (faces, Findings::new()));
         let papers = plan.print.papers().split_at(1).0;
         let sheets = PlacedSheets::new(deck, templates, papers, (plan.chosen, plan.print));
         let filled = templates.sheets(&sheets.wanted);
         let sheets = sheets.with(&filled);
         for sheet_paper in papers.iter().enumerate() {
-            let (matter, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, sheet_paper), plan.print);
+            let printed = (plan.print, plan.printer);
+            let (files, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, sheet_paper), printed);
             findings.extend(of_sheets);
-            job.files.extend(matter.files(deck, plan.print, plan.printer));
+            job.files.extend(files);
         }
         let all_cards = plan.chosen.has_all_cards(deck);
         let copies = plan.chosen.copies.iter().zip(&plan.chosen.fills);
-        let cards = numbers.iter().zip(copies).filter(|(_, (copies, fills))| all_cards || **copies > 0 || **fills);
+        let cards = job.numbers.iter().zip(copies).filter(|(_, (copies, fills))| all_cards || **copies > 0 || **fills);
         let cards: Vec<CardNumbers> = cards.map(|(card, _)| *card).collect();
         let of_sheets =
             job.files.iter().flat_map(|file| &file.pages).flat_map(|page| &page.faces).map(|placed| placed.face);
@@ -152,20 +154,13 @@ impl<'a> PrintJob<'a> {
     }
 
     /// Begins with the faces of the cards, and what was found about them.
-    fn begin(deck: &'a Deck, (faces, findings): (Vec<CardFaces>, Findings)) -> (Self, Vec<CardNumbers>, Findings) {
+    fn begin(deck: &'a Deck, (faces, findings): (Vec<CardFaces>, Findings)) -> (Self, Findings) {
         let mut book = FaceBook::default();
         let numbers = book.add_cards(deck, faces);
-        let (files, pictures) = (Vec::new(), Vec::new());
-        (Self { book, numbers: Vec::new(), files, pictures, gang: Gang::Apart }, numbers, findings)
+        (Self { book, numbers, ..Self::default() }, findings)
     }
 
-    fn plan_cards(
-        &mut self,
-        deck: &Deck,
-        numbers: &[CardNumbers],
-        (paper, print): (&Paper, &PrintOptions),
-        plan: &PrintPlan<'_>,
-    ) -> Findings {
+    fn plan_cards(&mut self, deck: &Deck, (paper, print): (&Paper, &PrintOptions), plan: &PrintPlan<'_>) -> Findings {
         let PrintPlan { chosen, cover, guide, .. } = plan;
         let batches = chosen.batches(deck);
         let mut imposition = match impose(&batches, paper, print) {
@@ -179,14 +174,15 @@ impl<'a> PrintJob<'a> {
         }
         self.gang = imposition.gang;
         let files = card_files(&imposition, print, chosen.side);
+        let numbers = self.numbers.clone();
         for side in &files {
-            let decks = [SheetDeck { deck, numbers, first_card: 0, first_face: 0 }];
+            let decks = [SheetDeck { deck, numbers: &numbers, first_card: 0, first_face: 0 }];
             let sheets = CardSheets { decks: &decks, imposition: &imposition, side: *side, part: None };
             self.plan_card_file(deck, sheets, (paper, print), plan);
         }
         if let Some(guide) = guide.filter(|_| files.len() > 1) {
             let pages = self.cover_pages(guide, paper, false);
-            let title = LabelWords::in_language(&deck.language).by_hand;
+            let title = &LabelWords::in_language(&deck.language).by_hand;
             self.files.push(print_file(deck, (&guide.id, title), paper, None, pages));
         }
         imposition.findings
@@ -210,7 +206,7 @@ impl<'a> PrintJob<'a> {
         let mut pages = shown_cover.map(|cover| self.cover_pages(cover, paper, is_duplex)).unwrap_or_default();
         pages.extend(sheets.pages(&mut self.book, paper));
         let duplex = is_duplex.then_some(sheets.imposition.flip);
-        let title = part.iter().fold(words.cards.to_owned(), |cards, part| format!("{cards} ({part})"));
+        let title = part.iter().fold(words.cards.clone(), |cards, part| format!("{cards} ({part})"));
         let print = sheets.print_as_made(print);
         let id = match cover {
             Some(cover) => cards_id(&cover.id, &print, (chosen.skip, sheets.side), false),
@@ -248,14 +244,8 @@ impl<'a> PrintJob<'a> {
             size,
             side: side(index),
             label: format!("C{}", index + 1),
-            bookmark: None,
             faces,
-            guides: Vec::new(),
-            marks: Vec::new(),
-            registration: Vec::new(),
-            fold: None,
-            notes: Vec::new(),
-            correction: None,
+            ..Page::default()
         };
         faces.into_iter().enumerate().map(page).collect()
     }
@@ -281,9 +271,7 @@ pub(super) fn finish<O: Output>(
     output: &O,
     deck: &Deck,
 ) -> Result<Vec<OutputFile>, Finding> {
-    let name = deck.output_name();
-    let DrawnFaces { parts, faces, .. } = drawn;
-    output.files(&Finished { name: &name, parts, faces, print_files: files })
+    output.files(&drawn.finished(&deck.output_name(), files))
 }
 
 /// Returns what fewer pixels would save in the files of a job.
@@ -293,9 +281,7 @@ pub(super) fn would_save(
     output: &PdfOutput,
     deck: &Deck,
 ) -> Saving {
-    let name = deck.output_name();
-    let DrawnFaces { parts, faces, .. } = drawn;
-    output.would_save(&Finished { name: &name, parts, faces, print_files: files })
+    output.would_save(&drawn.finished(&deck.output_name(), files))
 }
 
 /// Returns the files that an output made; no files, and a finding more, where it found an error.

@@ -4,7 +4,7 @@ use super::face_renderer::FaceRenderer;
 use super::fault_panel;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::print_job::{PrintJob, PrintPlan, SheetsOf, finish, noted};
-use super::selection::{Chosen, SelectionError};
+use super::selection::SelectionError;
 use super::settings::{BuildSettings, BuildStep};
 use super::versions;
 use crate::diag::Findings;
@@ -48,14 +48,8 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let Some(inputs) = versions::open(project, settings, Purpose::Files, &mut findings) else {
         return Proof { findings, ..Proof::default() };
     };
-    let Inputs { deck, fonts, templates, figures } = &inputs;
-    let chosen = if findings.has_errors() {
-        Ok(Chosen::everything(deck))
-    } else {
-        let chosen = settings.selection.choose(deck, figures, &mut findings);
-        chosen.and_then(|chosen| versions::keep_changed(project, settings, chosen))
-    };
-    let chosen = match chosen {
+    let Inputs { deck, templates, .. } = &inputs;
+    let chosen = match versions::choose(project, settings, &inputs, &mut findings) {
         Ok(chosen) => chosen,
         Err(refusal) => {
             accept(&mut findings, deck, settings, Purpose::Files);
@@ -77,7 +71,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let plan_faces = || PrintJob::faces(deck, templates, faces.clone(), &plan);
     let (mut job, mut shown, of_job) = settings.during(BuildStep::Planning, plan_faces);
     findings.extend(of_job);
-    let renderer = FaceRenderer { project, fonts, deck, templates, session: None };
+    let renderer = FaceRenderer::of(project, &inputs, None);
     let draw = || renderer.draw(&job.book, &findings, &sheet);
     let (mut drawn, of_faces) = settings.during(BuildStep::Drawing, draw);
     findings.extend(of_faces);

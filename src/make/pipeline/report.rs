@@ -4,10 +4,10 @@ use super::printer::{CorrectionReport, NamedPrinter};
 use crate::files::FileBytes;
 use crate::model::Length;
 use crate::output::{OutputFile, Page, PlacedFace, PrintFile};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// One file.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct FileReport {
     /// Where it was written.
     pub path: String,
@@ -42,13 +42,10 @@ pub struct FileReport {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct RegistrationReport {
     /// From the paper's edge to the middle of the lines, in mm.
-    #[serde(serialize_with = "millimetres")]
     pub inset_mm: Length,
     /// How far the angles reach from there, in mm.
-    #[serde(serialize_with = "millimetres")]
     pub length_mm: Length,
     /// The width of the lines, in mm.
-    #[serde(serialize_with = "millimetres")]
     pub thickness_mm: Length,
 }
 
@@ -56,10 +53,8 @@ pub struct RegistrationReport {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct SizeReport {
     /// Across, in mm.
-    #[serde(serialize_with = "millimetres")]
     pub w_mm: Length,
     /// Down, in mm.
-    #[serde(serialize_with = "millimetres")]
     pub h_mm: Length,
 }
 
@@ -82,16 +77,12 @@ pub struct SlotReport {
     /// `front` or `back`.
     pub face: &'static str,
     /// From the page's left edge, in mm.
-    #[serde(serialize_with = "millimetres")]
     pub x_mm: Length,
     /// From the page's top edge, in mm.
-    #[serde(serialize_with = "millimetres")]
     pub y_mm: Length,
     /// Across the page, in mm.
-    #[serde(serialize_with = "millimetres")]
     pub w_mm: Length,
     /// Down the page, in mm.
-    #[serde(serialize_with = "millimetres")]
     pub h_mm: Length,
     /// How the face is turned, clockwise: 0, 90, 180 or 270.
     pub turn: u16,
@@ -123,7 +114,6 @@ impl FileReport {
             side: page.side.as_str(),
             slots: page.faces.iter().map(SlotReport::new).collect(),
         };
-        let sheets = if file.duplex.is_some() { file.pages.len().div_ceil(2) } else { file.pages.len() };
         let registration = file.cutting.registration.as_ref().map(|marks| RegistrationReport {
             inset_mm: marks.inset,
             length_mm: marks.length,
@@ -133,7 +123,7 @@ impl FileReport {
         Self {
             path: file.name.clone(),
             paper: file.paper.clone(),
-            sheets,
+            sheets: file.sheet_count(),
             free_places: file.places.free,
             filled_places: file.places.filled,
             card_sheets: file.card_sheets,
@@ -159,9 +149,4 @@ impl SlotReport {
             turn: placed.turn.degrees(),
         }
     }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-fn millimetres<S: Serializer>(length: &Length, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64(length.to_mm())
 }

@@ -33,9 +33,15 @@ impl ScreenFaces {
         self.faces.get(face)
     }
 
-    /// Returns what a face looks like as a number: equal numbers are equal pictures, in these faces and in others.
-    pub fn look(&self, face: usize) -> Option<u64> {
-        self.looks.get(face).copied()
+    /// Returns the name of a face's picture: equal names are equal pictures, in these faces and in others.
+    pub fn look(&self, face: usize) -> Option<String> {
+        self.looks.get(face).map(|look| format!("{look:016x}"))
+    }
+
+    /// Returns the face whose picture has a name.
+    pub fn with_look(&self, name: &str) -> Option<usize> {
+        let look = u64::from_str_radix(name, 16).ok().filter(|_| name.len() == 16)?;
+        self.looks.iter().position(|known| *known == look)
     }
 
     /// Returns whether a face has an error.

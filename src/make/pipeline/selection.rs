@@ -37,11 +37,11 @@ const NAMED: usize = 9;
 /// Why the part that was chosen cannot be printed.
 #[derive(Clone, Debug, Error)]
 pub enum SelectionError {
-    /// No card has such an id.
-    #[error("no card has the id `{id}`")]
-    UnknownCard {
-        /// What was asked for.
-        id: String,
+    /// Nothing has a name that was typed.
+    #[error("{message}")]
+    Unknown {
+        /// What is wrong.
+        message: String,
         /// What to do.
         help: String,
     },
@@ -62,22 +62,6 @@ pub enum SelectionError {
     /// No card satisfies all choices.
     #[error("no card is left: none satisfies all of your choices")]
     NoCardLeft,
-    /// The deck has no such sheet.
-    #[error("there is no sheet `{name}`")]
-    UnknownSheet {
-        /// What was asked for.
-        name: String,
-        /// What to do.
-        help: String,
-    },
-    /// No card and no group has such a name.
-    #[error("`--fill {name}` names no card and no group")]
-    UnknownFill {
-        /// What was asked for.
-        name: String,
-        /// What to do.
-        help: String,
-    },
     /// Slots are to be skipped on sheets that cards of several sizes share.
     #[error("`--skip` counts the places of one size, but cards of several sizes share the sheets")]
     SkipOnShared,
@@ -120,9 +104,7 @@ impl SelectionError {
     /// Returns what to do.
     pub fn help(&self) -> Option<String> {
         Some(match self {
-            Self::UnknownCard { help, .. }
-            | Self::UnknownSheet { help, .. }
-            | Self::UnknownFill { help, .. } => help.clone(),
+            Self::Unknown { help, .. } => help.clone(),
             Self::SharedForMachine => "build each deck without `--gang`, or build with `--cutter none`".to_owned(),
             Self::SkipOnShared => "leave out `--skip`, or build with `--gang=false`".to_owned(),
             Self::Expression(_) | Self::SinceFaulty(_) => return None,
@@ -235,11 +217,7 @@ impl Selection {
     fn check_cards(&self, deck: &Deck) -> Result<(), SelectionError> {
         let ids = || deck.cards.iter().map(|card| card.id.as_str());
         let Some(unknown) = self.cards.iter().find(|id| !ids().any(|known| is_like(known, id))) else { return Ok(()) };
-        let help = match nearest(&unknown.replace('*', ""), ids()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("there are {}", listed(ids().map(|id| format!("`{id}`")), NAMED)),
-        };
-        Err(SelectionError::UnknownCard { id: unknown.clone(), help })
+        Err(unknown_name(unknown, ids(), format!("no card has the id `{unknown}`")))
     }
 
     /// Checks that every sheet that is named is there, and has the side that is printed.
@@ -252,7 +230,7 @@ impl Selection {
                 Some(near) => format!("did you mean `{near}`? There are {there_are}"),
                 None => format!("there are {there_are}"),
             };
-            return Err(SelectionError::UnknownSheet { name: unknown.clone(), help });
+            return Err(SelectionError::Unknown { message: format!("there is no sheet `{unknown}`"), help });
         }
         match self.sheets.iter().find(|name| *name != CARDS) {
             Some(sheet) if self.side == Some(Side::Back) => {
@@ -270,11 +248,16 @@ pub(super) fn check_fill(deck: &Deck, fill: Option<&[String]>) -> Result<(), Sel
     let known: Vec<&str> = ids.chain(deck.groups.iter().map(|group| group.name.as_str())).collect();
     let is_known = |name: &String| known.iter().any(|known| is_like(known, name));
     let Some(unknown) = fill.unwrap_or_default().iter().find(|name| !is_known(name)) else { return Ok(()) };
-    let help = match nearest(&unknown.replace('*', ""), known.iter().copied()) {
+    Err(unknown_name(unknown, known.iter().copied(), format!("`--fill {unknown}` names no card and no group")))
+}
+
+/// Returns the error that a name is none of those that there are.
+fn unknown_name<'n>(unknown: &str, known: impl Iterator<Item = &'n str> + Clone, message: String) -> SelectionError {
+    let help = match nearest(&unknown.replace('*', ""), known.clone()) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => format!("there are {}", listed(known.iter().map(|name| format!("`{name}`")), NAMED)),
+        None => format!("there are {}", listed(known.map(|name| format!("`{name}`")), NAMED)),
     };
-    Err(SelectionError::UnknownFill { name: unknown.clone(), help })
+    SelectionError::Unknown { message, help }
 }
 
 impl Chosen {

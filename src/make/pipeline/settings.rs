@@ -8,6 +8,7 @@ use crate::printers::PrinterProfile;
 use crate::under_way;
 
 /// What you choose when you build a deck. Where a setting is none, the deck's own `[print]` applies.
+#[derive(Default)]
 pub struct BuildSettings<'a> {
     /// The papers; none leaves them to the deck.
     pub papers: &'a [Paper],
@@ -26,7 +27,7 @@ pub struct BuildSettings<'a> {
     /// How much time the compression of files may take.
     pub compression: Compression,
     /// Receives the progress.
-    pub progress: &'a dyn Progress,
+    pub progress: Option<&'a dyn Progress>,
     /// What earlier builds of the deck left; nothing by default.
     pub session: Option<&'a Session>,
 }
@@ -61,30 +62,13 @@ pub enum FaultsShown {
     InPictures,
 }
 
-impl Default for BuildSettings<'_> {
-    fn default() -> Self {
-        Self {
-            papers: &[],
-            of_deck: DeckPapers::default(),
-            usual_papers: Vec::new(),
-            way: PrintChoices::default(),
-            strictness: Strictness::default(),
-            faults: FaultsShown::default(),
-            selection: Selection::default(),
-            compression: Compression::default(),
-            progress: &Silent,
-            session: None,
-        }
-    }
-}
-
 impl BuildSettings<'_> {
     /// Does the work of a step, and reports when it begins and ends.
     pub(super) fn during<T>(&self, step: BuildStep, work: impl FnOnce() -> T) -> T {
-        self.progress.begins(step);
+        self.progress.iter().for_each(|progress| progress.begins(step));
         let _step = under_way::step(step.words());
         let done = work();
-        self.progress.ends(step);
+        self.progress.iter().for_each(|progress| progress.ends(step));
         done
     }
 
@@ -163,11 +147,4 @@ pub trait Progress: Sync {
 
     /// A step ends.
     fn ends(&self, _: BuildStep) {}
-}
-
-/// Ignores the progress.
-struct Silent;
-
-impl Progress for Silent {
-    fn begins(&self, _: BuildStep) {}
 }

@@ -6,15 +6,10 @@ use crate::imposition::{PrintedPage, place_printed};
 use crate::model::{Deck, Paper, PrintOptions, Printed};
 use crate::template::{FaceSvg, SheetFace, SheetSpace, Templates, WantedSheet};
 
-/// The sheets of a deck, placed on some papers and filled.
-pub(super) struct SheetPages<'p, 'a> {
-    sheets: Vec<SheetOnPaper<'p, 'a>>,
-}
-
 /// One of the deck's sheets on one paper.
 pub(super) struct SheetOnPaper<'p, 'a> {
     /// The number of the paper among those that are printed on.
-    paper: usize,
+    pub(super) paper: usize,
     /// The paper that its pages are laid out on: another one if it is not printed.
     pub(super) on: &'p Paper,
     pub(super) printed: &'a Printed,
@@ -71,16 +66,8 @@ impl<'p, 'a: 'p> PlacedSheets<'p, 'a> {
     }
 
     /// Returns the sheets with what was filled.
-    pub(super) fn with(self, filled: &[SheetFace]) -> SheetPages<'p, 'a> {
-        let sheets = self.placed.into_iter().map(|(sheet, pages)| sheet.with_pages(pages, filled));
-        SheetPages { sheets: sheets.collect() }
-    }
-}
-
-impl<'p, 'a> SheetPages<'p, 'a> {
-    /// Returns the sheets on the paper of a number, in the order of the deck.
-    pub(super) fn on(&self, paper: usize) -> impl Iterator<Item = &SheetOnPaper<'p, 'a>> {
-        self.sheets.iter().filter(move |sheet| sheet.paper == paper)
+    pub(super) fn with(self, filled: &[SheetFace]) -> Vec<SheetOnPaper<'p, 'a>> {
+        self.placed.into_iter().map(|(sheet, pages)| sheet.with_pages(pages, filled)).collect()
     }
 }
 

@@ -30,7 +30,8 @@ pub(super) fn whole_tag(template: &str, made: &str) -> Option<Range<usize>> {
         let tag = &tag[..end_of_tag(tag)?];
         let is_whole_name = !tag.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | ':'));
         let literal = tag.trim_end().trim_end_matches('/');
-        (is_whole_name && can_become(literal, rest.trim_end())).then_some(start..start + name.len() + tag.len())
+        let can_become = can_become(&fixed_texts(literal.trim_end()), rest.trim_end());
+        (is_whole_name && can_become).then_some(start..start + name.len() + tag.len())
     })
 }
 
@@ -120,34 +121,37 @@ fn value_length(text: &str, quote: char) -> Option<usize> {
 
 /// Returns how many bytes of a template's value stand in a finished one; none where it cannot have become that.
 fn common(template: &str, finished: &str) -> Option<usize> {
-    let (mut fixed, mut rest, mut open) = (Vec::new(), template, false);
-    let mut piece = String::new();
-    while let Some(letter) = rest.chars().next() {
-        if let Some(length) = placeholder(rest) {
-            open = true;
-            fixed.push(std::mem::take(&mut piece));
-            rest = &rest[length..];
-        } else {
-            piece.push(letter);
-            rest = &rest[letter.len_utf8()..];
-        }
-    }
-    if !open {
-        return (template == finished).then_some(template.len());
-    }
-    if template.contains("{%") {
-        // A statement decides which of the pieces are there.
+    let texts = fixed_texts(template);
+    if texts.len() > 1 && template.contains("{%") {
+        // A statement decides which of the texts are there.
         return Some(0);
     }
-    // The pieces between the placeholders follow each other, the first at the start and the last at the end.
-    let mut left = finished.strip_suffix(piece.as_str())?;
-    let mut count = piece.len();
-    for (index, piece) in fixed.iter().enumerate() {
-        let at = left.find(piece.as_str()).filter(|at| index > 0 || *at == 0)?;
-        left = &left[at + piece.len()..];
-        count += piece.len();
+    can_become(&texts, finished).then(|| texts.iter().map(|text| text.len()).sum())
+}
+
+/// Returns the texts of a template before, between and after its placeholders.
+fn fixed_texts(template: &str) -> Vec<&str> {
+    let (mut texts, mut start, mut at) = (Vec::new(), 0, 0);
+    while let Some(letter) = template[at..].chars().next() {
+        if let Some(length) = placeholder(&template[at..]) {
+            texts.push(&template[start..at]);
+            at += length;
+            start = at;
+        } else {
+            at += letter.len_utf8();
+        }
     }
-    Some(count)
+    texts.push(&template[start..]);
+    texts
+}
+
+/// Returns whether a template with these texts can become `made`: they follow each other, the first at the start and the last at
+/// the end.
+fn can_become(texts: &[&str], made: &str) -> bool {
+    let [first, between @ .., last] = texts else { return texts == [made] };
+    let rest = made.strip_prefix(first);
+    let rest = between.iter().try_fold(rest, |rest, text| Some(rest?.split_once(text).map(|(_, after)| after)));
+    rest.flatten().is_some_and(|rest| rest.ends_with(last))
 }
 
 /// Returns where the `>` of a tag is, which is neither in quotes nor in a placeholder.
@@ -167,28 +171,6 @@ pub(super) fn end_of_tag(text: &str) -> Option<usize> {
         at += letter.len_utf8();
     }
     None
-}
-
-/// Returns whether a text with placeholders can become `made`.
-fn can_become(written: &str, made: &str) -> bool {
-    let (mut literal, mut literals, mut at) = (0, Vec::new(), 0);
-    while at < written.len() {
-        if let Some(length) = placeholder(&written[at..]) {
-            literals.push(&written[literal..at]);
-            at += length;
-            literal = at;
-        } else {
-            at += written[at..].chars().next().map_or(1, char::len_utf8);
-        }
-    }
-    let last = written[literal..].trim_end();
-    let Some((first, between)) = literals.split_first() else { return last == made };
-    let Some(mut rest) = made.strip_prefix(first) else { return false };
-    for literal in between {
-        let Some(found) = rest.find(literal) else { return false };
-        rest = &rest[found + literal.len()..];
-    }
-    rest.ends_with(last)
 }
 
 #[cfg(test)]

@@ -1,49 +1,29 @@
 //! Faces with text boxes become faces of plain SVG, before anything else looks at them.
 
-use super::agreements::{Agreements, FaceToSet};
+use super::face_book::FaceToSet;
 use super::longest_first::longest_first;
 use super::text_memo::TextMemo;
 use crate::diag::Fault;
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
 use crate::memo::ContentKey;
-use crate::model::{Deck, Fields, Value};
+use crate::model::{Deck, Fields, Size, Value};
 use crate::render::weighed;
 use crate::template::{FaceSvg, with_own_names};
 use crate::text::{self, Agreement, BoxExtract, FaceText, IconError, TextContext};
 use indexmap::IndexMap;
 use rayon::prelude::*;
-use std::ops::Deref;
-
-/// The SVG of a face with its text boxes set.
-#[derive(Clone, Debug)]
-pub enum SetSvg<'f> {
-    /// As it was filled: it has no text boxes, or cannot be read.
-    Same(&'f FaceSvg),
-    /// With its boxes set.
-    Set(FaceSvg),
-}
-
-impl Deref for SetSvg<'_> {
-    type Target = FaceSvg;
-
-    fn deref(&self) -> &FaceSvg {
-        match self {
-            Self::Same(svg) => svg,
-            Self::Set(svg) => svg,
-        }
-    }
-}
+use std::collections::HashMap;
 
 /// A face with its text boxes set, and their faults.
-type SetFace<'f> = (SetSvg<'f>, Vec<Fault>);
+pub type SetFace = (FaceSvg, Vec<Fault>);
 
 /// A face with text boxes before all boxes of its groups are known: its fingerprint, the sizes that its grouped boxes need, and its
 /// words unless they were set before.
 type DraftedFace<'f> = (ContentKey, Agreement, Option<FaceText<'f>>);
 
 /// Sets the text boxes of all faces. Boxes of one group agree on one size across all cards, and across all pages of one size.
-pub fn set<'f>(faces: &[FaceToSet<'f>], project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<SetFace<'f>> {
+pub fn set(faces: &[FaceToSet<'_>], project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<SetFace> {
     set_again(faces, project, fonts, deck, None)
 }
 
@@ -54,7 +34,7 @@ pub(super) fn set_again<'f>(
     fonts: &FontLibrary,
     deck: &Deck,
     kept: Option<(&TextMemo, ContentKey)>,
-) -> Vec<SetFace<'f>> {
+) -> Vec<SetFace> {
     let nothing_kept = TextMemo::default();
     let (memo, context) = kept.unwrap_or((&nothing_kept, ContentKey::of(())));
     memo.begin(|name| icon(project, name));
@@ -88,19 +68,23 @@ pub(super) fn set_again<'f>(
     };
     let lengths: Vec<usize> = faces.iter().map(|(svg, _)| svg.len()).collect();
     let drafts: Vec<Option<DraftedFace<'f>>> = longest_first(&lengths, begin);
-    let mut agreements = Agreements::default();
+    // What a page shows depends on no other paper.
+    let mut agreed: HashMap<Option<Size>, Agreement> = HashMap::new();
     for ((_, page), draft) in faces.iter().zip(&drafts) {
-        draft.iter().for_each(|(_, sizes, _)| agreements.add(*page, sizes.clone()));
+        if let Some((_, sizes, _)) = draft.as_ref().filter(|(_, sizes, _)| !sizes.is_empty()) {
+            let of_page = agreed.entry(*page).or_default();
+            *of_page = std::mem::take(of_page).join(sizes.clone());
+        }
     }
     let end = |((svg, page), draft): (&FaceToSet<'f>, Option<DraftedFace<'f>>)| {
         let set = draft.and_then(|(key, sizes, words)| {
             // Boxes without a group depend on no other face.
-            let agreement = if sizes.is_empty() { &sizes } else { agreements.of(*page) };
+            let agreement = agreed.get(page).filter(|_| !sizes.is_empty()).unwrap_or(&sizes);
             let set = || set_at(words.or_else(|| self::draft(svg, &text_context)), agreement);
             memo.set.get_or(set_key(key, agreement), set)
         });
         // SVG that cannot be read is left as it is: the stage that reads it next reports why.
-        set.map_or_else(|| (SetSvg::Same(svg), Vec::new()), |(svg, faults)| (SetSvg::Set(svg), faults))
+        set.unwrap_or_else(|| (FaceSvg::clone(svg), Vec::new()))
     };
     faces.par_iter().zip(drafts).map(end).collect()
 }
@@ -111,7 +95,7 @@ fn set_key(face: ContentKey, agreement: &Agreement) -> ContentKey {
 }
 
 /// Sets a face, if it could be read.
-fn set_at(draft: Option<FaceText<'_>>, agreement: &Agreement) -> Option<(FaceSvg, Vec<Fault>)> {
+fn set_at(draft: Option<FaceText<'_>>, agreement: &Agreement) -> Option<SetFace> {
     draft.map(|draft| draft.set(agreement)).map(|(svg, faults)| (svg.into(), faults))
 }
 

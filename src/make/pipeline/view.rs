@@ -1,6 +1,6 @@
 //! A deck for the screen: its faces, each drawn when it is looked at, and the pages that show them.
 
-use super::build::{DeckRun, DrawnBy, Draws, Judged, Prints, gather, open};
+use super::build::{Build, DeckRun, DrawnBy, Draws, Judged, Prints, gather, open};
 use super::face_book::CardNumbers;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
 use super::screen_faces::ScreenFaces;
@@ -9,7 +9,7 @@ use super::settings::BuildSettings;
 use crate::diag::{Accepted, Findings};
 use crate::files::Project;
 use crate::fonts::{FontLibrary, LoadedFont};
-use crate::model::{Deck, PrintOptions, Side};
+use crate::model::{Deck, PrintOptions};
 use crate::output::PrintFile;
 use crate::output::png::ScreenOutput;
 use crate::template::Templates;
@@ -30,36 +30,11 @@ pub struct DeckView {
     /// The faces.
     pub faces: ScreenFaces,
     /// The faces of each card, in the order of the deck.
-    pub cards: Vec<CardLooks>,
+    pub cards: Vec<CardNumbers>,
     /// The pages, file by file, with faces by their numbers.
     pub files: Vec<PrintFile>,
     /// What the faces are made with.
     pub(super) made_with: Option<(Templates, FontLibrary)>,
-}
-
-/// The faces of a card by their numbers; none for a side that it does not have or that could not be made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CardLooks {
-    /// Its front.
-    pub front: Option<usize>,
-    /// Its back.
-    pub back: Option<usize>,
-}
-
-impl CardLooks {
-    /// Returns the face of a side.
-    pub const fn side(self, side: Side) -> Option<usize> {
-        match side {
-            Side::Front => self.front,
-            Side::Back => self.back,
-        }
-    }
-}
-
-impl From<CardNumbers> for CardLooks {
-    fn from(card: CardNumbers) -> Self {
-        Self { front: card.front, back: card.back }
-    }
 }
 
 /// Runs every stage but the last one: no files are made, and faces are drawn when they are looked at.
@@ -100,16 +75,8 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) ->
     let (prints, mut findings) = match open(project, settings, purpose) {
         Ok(opened) => opened,
         Err(build) => {
-            let build = *build;
-            let (deck, findings, accepted) = (build.deck, build.findings, build.accepted);
-            return DeckView {
-                deck,
-                findings,
-                accepted,
-                refusal: build.refusal,
-                print: build.print,
-                ..DeckView::default()
-            };
+            let Build { deck, findings, accepted, refusal, print, .. } = *build;
+            return DeckView { deck, findings, accepted, refusal, print, ..DeckView::default() };
         }
     };
     let (job, of_job) = gather(project, settings, (&prints, None), &mut findings);
@@ -120,7 +87,7 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) ->
     let by = DrawnBy { output: &output, memo, lay_out: None, saved: None };
     let Judged { drawn, accepted, .. } = run.judge_with(&job, of_job, (Draws::All, by), &mut findings);
     let faces = ScreenFaces::new(output, drawn);
-    let cards = job.numbers.into_iter().map(CardLooks::from).collect();
+    let cards = job.numbers;
     let files = job.files.into_iter().chain(job.pictures).collect();
     let print = PrintOptions { gang: job.gang, ..print.clone() };
     let made_with = Some((inputs.templates.clone(), inputs.fonts.clone()));

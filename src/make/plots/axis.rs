@@ -79,17 +79,7 @@ fn round_step(low: f64, high: f64, unit: Unit) -> f64 {
 }
 
 fn label(value: f64, step: f64, unit: Unit) -> String {
-    let decimals = |step: f64| {
-        if step >= 0.999 {
-            0
-        } else if step >= 0.0999 {
-            1
-        } else if step >= 0.00999 {
-            2
-        } else {
-            4
-        }
-    };
+    let decimals = |step: f64| [0.999, 0.0999, 0.00999].iter().position(|least| step >= *least).unwrap_or(4);
     match unit {
         Unit::Share => per_cent(value, decimals(step * 100.0)),
         #[expect(clippy::cast_possible_truncation, reason = "a number that is too large becomes the largest")]

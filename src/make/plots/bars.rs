@@ -18,11 +18,10 @@ const LABEL: f64 = 13.0;
 const INSIDE: f64 = 8.0;
 
 /// The columns of a table that are drawn, by their indices without the column of names.
-enum ColumnLayout {
-    /// Shares that make a whole in each row.
-    Stacked(Vec<usize>),
-    /// A bar for each number.
-    Single(Vec<usize>),
+struct ColumnLayout {
+    /// Whether they are shares that make a whole in each row; otherwise each number has a bar.
+    is_stacked: bool,
+    columns: Vec<usize>,
 }
 
 /// Returns the panel of a table, `width` mm wide.
@@ -36,10 +35,8 @@ pub(super) fn panel(table: &Table, width: f64) -> Panel {
     }
     let plan = plan(table);
     let rows = in_order(table, &plan);
-    let drawn = match &plan {
-        ColumnLayout::Stacked(columns) | ColumnLayout::Single(columns) => columns.clone(),
-    };
-    let figures: Vec<usize> = (0..table.columns.len().saturating_sub(1)).filter(|at| !drawn.contains(at)).collect();
+    let figures = 0..table.columns.len().saturating_sub(1);
+    let figures: Vec<usize> = figures.filter(|at| !plan.columns.contains(at)).collect();
     let names = widest(rows.iter().map(|row| row.name.as_str()).chain(table.columns.first().copied())).min(50.0);
     let (columns, left_over) = columns(&rows, table, &figures, width);
     let tracks = tracks(table, &plan, names + GAP, left_over);
@@ -61,13 +58,13 @@ fn plan(table: &Table) -> ColumnLayout {
     let shares = are(|cell| matches!(cell, ReportCell::Share(_)));
     let whole = |row: &Row| (shares.iter().map(|at| value(row.cells[*at])).sum::<f64>() - 1.0).abs() < 0.01;
     if shares.len() > 1 && table.rows.iter().all(whole) {
-        return ColumnLayout::Stacked(shares);
+        return ColumnLayout { is_stacked: true, columns: shares };
     }
     let means = are(|cell| matches!(cell, ReportCell::Mean(_)));
     let counts = are(|cell| matches!(cell, ReportCell::Count(_)));
     let mut drawn = [shares, means, counts].into_iter().find(|columns| !columns.is_empty()).unwrap_or_default();
     drawn.truncate(MOST_TRACKS);
-    ColumnLayout::Single(drawn)
+    ColumnLayout { is_stacked: false, columns: drawn }
 }
 
 /// The most bars in a row; further columns are figures.
@@ -77,8 +74,8 @@ const MOST_TRACKS: usize = 3;
 fn in_order<'t>(table: &'t Table, plan: &ColumnLayout) -> Vec<&'t Row> {
     let mut rows: Vec<&Row> = table.rows.iter().collect();
     let are_numbered = rows.iter().all(|row| row.name.parse::<f64>().is_ok());
-    if let ColumnLayout::Single(columns) = plan
-        && let [at] = columns[..]
+    if let [at] = plan.columns[..]
+        && !plan.is_stacked
         && !are_numbered
         && rows.iter().all(|row| matches!(row.cells[at], ReportCell::Share(_)))
     {
@@ -103,56 +100,46 @@ fn columns(rows: &[&Row], table: &Table, figures: &[usize], width: f64) -> (Vec<
 
 fn tracks(table: &Table, plan: &ColumnLayout, left: f64, right: f64) -> Vec<Track> {
     let name = |at: &usize| table.columns.get(at + 1).copied().unwrap_or_default();
-    match plan {
-        ColumnLayout::Stacked(columns) => {
-            let axis = Axis::exact(0.0, 1.0, Unit::Share);
-            let parts = columns.iter().map(|at| name(at).to_owned()).collect();
-            vec![Track { title: String::new(), x: left, width: right - left, axis, zero: 0.0, parts }]
-        }
-        ColumnLayout::Single(columns) => {
-            let all: Vec<ReportCell> =
-                columns.iter().flat_map(|at| table.rows.iter().map(|row| row.cells[*at])).collect();
-            let ends = all
-                .iter()
-                .map(|cell| value(*cell))
-                .fold((0.0, 0.0), |(low, high): (f64, f64), value| (low.min(value), high.max(value)));
-            let axis = Axis::round(ends.0, ends.1, unit(&all));
-            let each = (right - left) / columns.len().max(1) as f64;
-            let track = |(index, at): (usize, &usize)| Track {
-                title: name(at).to_owned(),
-                x: left + each * index as f64,
-                width: each - LABEL,
-                zero: axis.at(0.0),
-                axis: axis.clone(),
-                parts: Vec::new(),
-            };
-            columns.iter().enumerate().map(track).collect()
-        }
+    let columns = &plan.columns;
+    if plan.is_stacked {
+        let axis = Axis::exact(0.0, 1.0, Unit::Share);
+        let parts = columns.iter().map(|at| name(at).to_owned()).collect();
+        return vec![Track { title: String::new(), x: left, width: right - left, axis, zero: 0.0, parts }];
     }
+    let cells = columns.iter().flat_map(|at| table.rows.iter().map(|row| row.cells[*at]));
+    let all: Vec<ReportCell> = cells.collect();
+    let values = || all.iter().map(|cell| value(*cell));
+    let axis = Axis::round(values().fold(0.0, f64::min), values().fold(0.0, f64::max), unit(&all));
+    let each = (right - left) / columns.len().max(1) as f64;
+    let track = |(index, at): (usize, &usize)| Track {
+        title: name(at).to_owned(),
+        x: left + each * index as f64,
+        width: each - LABEL,
+        zero: axis.at(0.0),
+        axis: axis.clone(),
+        parts: Vec::new(),
+    };
+    columns.iter().enumerate().map(track).collect()
 }
 
 fn bars(row: &Row, plan: &ColumnLayout, tracks: &[Track]) -> Vec<Vec<BarSegment>> {
-    match (plan, tracks) {
-        (ColumnLayout::Stacked(columns), [track]) => {
-            let mut done = 0.0;
-            let segment = |at: &usize| {
-                let share = value(row.cells[*at]);
-                let (from, to) = (track.axis.at(done), track.axis.at(done + share));
-                done += share;
-                let has_room = (to - from) * track.width >= INSIDE;
-                BarSegment { from, to, label: if has_room { per_cent(share, 0) } else { String::new() } }
-            };
-            vec![columns.iter().map(segment).collect()]
-        }
-        (ColumnLayout::Stacked(columns) | ColumnLayout::Single(columns), _) => {
-            let bar = |(at, track): (&usize, &Track)| {
-                let end = track.axis.at(value(row.cells[*at]));
-                let (from, to) = (track.zero.min(end), track.zero.max(end));
-                vec![BarSegment { from, to, label: figure(row.cells[*at]) }]
-            };
-            columns.iter().zip(tracks).map(bar).collect()
-        }
+    if let ([track], true) = (tracks, plan.is_stacked) {
+        let mut done = 0.0;
+        let segment = |at: &usize| {
+            let share = value(row.cells[*at]);
+            let (from, to) = (track.axis.at(done), track.axis.at(done + share));
+            done += share;
+            let has_room = (to - from) * track.width >= INSIDE;
+            BarSegment { from, to, label: if has_room { per_cent(share, 0) } else { String::new() } }
+        };
+        return vec![plan.columns.iter().map(segment).collect()];
     }
+    let bar = |(at, track): (&usize, &Track)| {
+        let end = track.axis.at(value(row.cells[*at]));
+        let (from, to) = (track.zero.min(end), track.zero.max(end));
+        vec![BarSegment { from, to, label: figure(row.cells[*at]) }]
+    };
+    plan.columns.iter().zip(tracks).map(bar).collect()
 }
 
 fn unit(cells: &[ReportCell]) -> Unit {

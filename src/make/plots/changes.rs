@@ -2,7 +2,7 @@
 
 use super::axis::{Axis, Unit};
 use super::difference_words::{DifferenceWords, Scale, row_name};
-use super::drawing::{ChangePanel, ChangePanelRow, HistogramBar, HistogramPanel};
+use super::drawing::{ChangePanel, HistogramBar, HistogramPanel, IntervalRow};
 use super::panel::{Panel, PanelDrawing};
 use super::words::{capital, counted, decimal};
 use crate::diag::listed;
@@ -38,23 +38,20 @@ pub(super) fn of_all<'a>(comparisons: &'a [GameComparison]) -> Vec<Panel> {
 
 /// Returns the panels of values of a rule: length, gap, and the victories of each seat.
 pub(super) fn of_values(values: &[(String, GameComparison)]) -> Vec<Panel> {
-    let rows = |difference: &dyn Fn(&GameComparison) -> Option<FigureDifference>| {
-        values.iter().filter_map(|(name, one)| Some((name.clone(), difference(one)?))).collect::<Vec<_>>()
-    };
-    let panel = |title: &str, unit: &str, rows: Vec<(String, FigureDifference)>| {
-        let rows: Vec<_> = rows.iter().map(|(name, one)| (name.clone(), one)).collect();
-        changes(title, unit, &rows)
+    let panel = |title: &str, unit: &str, of: &dyn Fn(&GameComparison) -> Option<&FigureDifference>| {
+        let rows = values.iter().filter_map(|(name, one)| Some((name.clone(), of(one)?)));
+        changes(title, unit, &rows.collect::<Vec<_>>())
     };
     let unit = values.first().map_or("points", |(_, one)| one.new.unit);
     let mut panels = vec![
-        panel("Length of a game", "difference in turns", rows(&|one| Some(one.turns.clone()))),
-        panel("Changes of the lead", "difference", rows(&|one| Some(one.lead_changes.clone()))),
-        panel("From the first to the last", &format!("difference in {unit}"), rows(&|one| Some(one.gap.clone()))),
+        panel("Length of a game", "difference in turns", &|one| Some(&one.turns)),
+        panel("Changes of the lead", "difference", &|one| Some(&one.lead_changes)),
+        panel("From the first to the last", &format!("difference in {unit}"), &|one| Some(&one.gap)),
     ];
     let seats = values.first().map_or(0, |(_, one)| one.seats.len());
     panels.extend((0..seats).map(|seat| {
-        let won = rows(&|one| one.seats.get(seat).map(|seat| seat.won.clone()));
-        panel(&format!("Seat {} wins", seat + 1), "difference in percentage points", won)
+        let title = format!("Seat {} wins", seat + 1);
+        panel(&title, "difference in percentage points", &|one| one.seats.get(seat).map(|seat| &seat.won))
     }));
     panels
 }
@@ -144,7 +141,7 @@ fn changes(title: &str, unit: &str, rows: &[(String, &FigureDifference)]) -> Pan
     let row = |(name, difference): &(String, &FigureDifference)| {
         let [low, high] = ends(difference).map(|end| axis.at(end));
         let words = DifferenceWords::on_scale(difference, scale);
-        ChangePanelRow {
+        IntervalRow {
             name: escaped(&shortened(name, LONGEST)),
             low,
             at: axis.at(difference.difference.unwrap_or_default() * scale.factor),

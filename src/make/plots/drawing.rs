@@ -99,22 +99,7 @@ pub struct Seats {
     /// The label of the fair share.
     pub fair_label: String,
     /// The seats.
-    pub rows: Vec<SeatRow>,
-}
-
-/// One seat.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct SeatRow {
-    /// Its name.
-    pub name: String,
-    /// Where the interval of 95 % starts.
-    pub low: f64,
-    /// Where the share is.
-    pub at: f64,
-    /// Where the interval ends.
-    pub high: f64,
-    /// The label of the share.
-    pub label: String,
+    pub rows: Vec<IntervalRow>,
 }
 
 /// Differences of figures, with the intervals that contain the true ones 95 times in 100.
@@ -129,23 +114,23 @@ pub struct ChangePanel {
     /// Where no difference is on it.
     pub zero: f64,
     /// The figures.
-    pub rows: Vec<ChangePanelRow>,
+    pub rows: Vec<IntervalRow>,
 }
 
-/// The difference of one figure.
+/// One figure with the interval that contains the true one 95 times in 100.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ChangePanelRow {
+pub struct IntervalRow {
     /// Its name.
     pub name: String,
     /// Where the interval starts.
     pub low: f64,
-    /// Where the difference is.
+    /// Where the figure is.
     pub at: f64,
     /// Where the interval ends.
     pub high: f64,
-    /// Whether the interval excludes zero.
+    /// Whether the interval of a difference excludes zero.
     pub is_clear: bool,
-    /// The figure of the old version and of the new one.
+    /// The label of the figure.
     pub label: String,
 }
 

@@ -16,15 +16,16 @@ mod words;
 pub use axis::{Axis, Tick};
 pub use difference_words::{DifferenceWords, row_name};
 pub use drawing::{
-    BarRow, BarSegment, BarTable, BoxRow, Boxes, ChangePanel, ChangePanelRow, Column, HistogramBar, HistogramPanel,
-    SeatRow, Seats, Track,
+    BarRow, BarSegment, BarTable, BoxRow, Boxes, ChangePanel, Column, HistogramBar, HistogramPanel, IntervalRow, Seats,
+    Track,
 };
 pub use panel::{Panel, PanelDrawing, PlotPage};
 pub use words::capital;
 
 use crate::games::{GameComparison, PlayReport};
 use crate::model::{Size, escaped};
-use layout::PageLayout;
+use crate::page_flow::PageFlow;
+use layout::TITLE;
 use std::collections::BTreeSet;
 use words::{counted, number};
 
@@ -83,20 +84,18 @@ pub struct SweptSeries<'a> {
 pub fn pages(series: &Series<'_>, paper: Size) -> Vec<PlotPage> {
     let mut pages = Vec::new();
     if series.reports.len() > 1 {
-        let mut layout = PageLayout::new(paper);
+        let mut layout = PageFlow::new(paper, TITLE);
         spreads::compared(series.reports).into_iter().for_each(|boxes| layout.whole(boxes));
         let games = series.reports.iter().map(|report| report.games).max().unwrap_or_default();
         pages.extend(titled(series, &format!("{} for each number of players", counted(games, "game")), layout));
     }
     for report in series.reports {
-        let mut layout = PageLayout::new(paper);
-        layout.pair(spreads::seats(report), spreads::scores(report));
+        let mut layout = PageFlow::new(paper, TITLE);
         let gap = spreads::histogram("From the first to the last", report.unit, &report.gap);
         let lead = spreads::histogram("Changes of the lead", "changes of the lead", &report.lead_changes);
         let turns = spreads::histogram("Length of a game", "turns", &report.turns);
         let minutes = spreads::histogram("Time for a game", "minutes (an estimate)", &report.minutes);
-        layout.pair(gap, lead);
-        layout.pair(turns, minutes);
+        layout.pairs([spreads::seats(report), spreads::scores(report), gap, lead, turns, minutes]);
         report.tables.iter().filter(|table| !table.rows.is_empty()).for_each(|table| layout.table(table));
         let players = counted(report.players as u64, "player");
         let what = format!("{players}, {}{}", counted(report.games, "game"), length(report));
@@ -108,25 +107,23 @@ pub fn pages(series: &Series<'_>, paper: Size) -> Vec<PlotPage> {
 /// Returns the pages of comparisons for a size of paper: one for all numbers of players, where there are several, then those of
 /// each number.
 pub fn comparison_pages(series: &ComparedSeries<'_>, paper: Size) -> Vec<PlotPage> {
-    let page = |what: &str, layout: PageLayout| {
+    let page = |what: &str, layout: PageFlow<Panel>| {
         let [new, old] = [series.new, series.old].map(|name| changes::shortened(name, 40));
         let subtitle = format!("{new} (new) compared with {old} (old): {what}, seed {}", series.seed);
         on_pages(series.title, &subtitle, layout)
     };
     let mut pages = Vec::new();
     if series.comparisons.len() > 1 {
-        let mut layout = PageLayout::new(paper);
+        let mut layout = PageFlow::new(paper, TITLE);
         changes::of_all(series.comparisons).into_iter().for_each(|panel| layout.whole(panel));
         let games = series.comparisons.iter().map(|one| one.games).max().unwrap_or_default();
         pages.extend(page(&format!("{} for each number of players", counted(games, "game")), layout));
     }
     for comparison in series.comparisons {
-        let mut layout = PageLayout::new(paper);
-        let [length, gap, won, points] = changes::of_every_game(comparison);
-        layout.pair(length, gap);
-        layout.pair(won, points);
+        let mut layout = PageFlow::new(paper, TITLE);
+        layout.pairs(changes::of_every_game(comparison));
         match changes::spreads(comparison) {
-            (Some(lengths), Some(gaps)) => layout.pair(lengths, gaps),
+            (Some(lengths), Some(gaps)) => layout.pairs([lengths, gaps]),
             (lengths, gaps) => lengths.into_iter().chain(gaps).for_each(|panel| layout.whole(panel)),
         }
         for table in comparison.tables.iter().filter(|table| !table.rows.is_empty()) {
@@ -151,7 +148,7 @@ pub fn sweep_pages(series: &SweptSeries<'_>, paper: Size) -> Vec<PlotPage> {
         };
         let values: Vec<(String, GameComparison)> = series.values.iter().filter_map(of_players).collect();
         let games = values.first().map(|(_, one)| one.games).unwrap_or_default();
-        let mut layout = PageLayout::new(paper);
+        let mut layout = PageFlow::new(paper, TITLE);
         layout.pairs(changes::of_values(&values));
         let (deck, games) = (changes::shortened(series.deck, 40), counted(games, "game"));
         let subtitle = format!(
@@ -170,25 +167,21 @@ fn numbered(mut pages: Vec<PlotPage>) -> Vec<PlotPage> {
     pages
 }
 
-fn all_have_one_length(report: &PlayReport) -> bool {
-    report.actions.min == report.actions.max
-}
-
 /// Returns a remark on the length of the games: how many did not end, or that all had the same length.
 fn length(report: &PlayReport) -> String {
     match report.endless {
-        0 if all_have_one_length(report) => format!(" of {} actions", words::signed(report.actions.max)),
+        0 if report.actions.min == report.actions.max => format!(" of {} actions", words::signed(report.actions.max)),
         0 => String::new(),
         endless => format!(" ({} of them did not end)", number(endless)),
     }
 }
 
-fn titled(series: &Series<'_>, what: &str, layout: PageLayout) -> impl Iterator<Item = PlotPage> + use<> {
+fn titled(series: &Series<'_>, what: &str, layout: PageFlow<Panel>) -> impl Iterator<Item = PlotPage> + use<> {
     let version = series.version.map(|version| format!(", rules version {version}")).unwrap_or_default();
     on_pages(series.title, &format!("{what}, seed {}{version}", series.seed), layout)
 }
 
-fn on_pages(title: &str, subtitle: &str, layout: PageLayout) -> impl Iterator<Item = PlotPage> + use<> {
+fn on_pages(title: &str, subtitle: &str, layout: PageFlow<Panel>) -> impl Iterator<Item = PlotPage> + use<> {
     let (title, subtitle) = (escaped(title), escaped(subtitle));
     layout.into_pages().into_iter().map(move |panels| PlotPage {
         title: title.clone(),

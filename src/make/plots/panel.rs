@@ -63,6 +63,12 @@ impl Panel {
         Self { title, note, x: 0.0, y: 0.0, width: 0.0, height: 0.0, drawing }
     }
 
+    /// Returns it at a place on a page, with a width and the height that it needs.
+    pub(super) fn at(self, x: f64, y: f64, width: f64) -> Self {
+        let height = self.needed_height();
+        Self { x, y, width, height, ..self }
+    }
+
     /// Returns the height that it needs: its head, its rows, and the axis below.
     pub(super) fn needed_height(&self) -> f64 {
         let rows = match &self.drawing {

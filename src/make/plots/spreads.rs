@@ -1,7 +1,7 @@
 //! The panels of every game: seats, points, lengths.
 
 use super::axis::{Axis, Unit};
-use super::drawing::{BoxRow, Boxes, HistogramBar, HistogramPanel, SeatRow, Seats};
+use super::drawing::{BoxRow, Boxes, HistogramBar, HistogramPanel, IntervalRow, Seats};
 use super::panel::{Panel, PanelDrawing};
 use super::words::{capital, counted, decimal, per_cent, signed};
 use crate::games::{PlayReport, SeatReport, Summary};
@@ -12,11 +12,12 @@ pub(super) fn seats(report: &PlayReport) -> Panel {
     let fair = 1.0 / report.seats.len().max(1) as f64;
     let highest = report.seats.iter().map(|seat| seat.won_interval.to).fold(fair, f64::max);
     let axis = Axis::round(0.0, highest, Unit::Share);
-    let row = |seat: &SeatReport| SeatRow {
+    let row = |seat: &SeatReport| IntervalRow {
         name: seat_name(seat, report),
         low: axis.at(seat.won_interval.from),
         at: axis.at(seat.won),
         high: axis.at(seat.won_interval.to),
+        is_clear: report.seats_differ,
         label: per_cent(seat.won, 1),
     };
     let drawing = Seats {

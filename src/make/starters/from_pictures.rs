@@ -1,6 +1,6 @@
 //! A deck of pictures: each is a card, or the back of one.
 
-use super::picture_names::{self, PictureCard, PictureCards};
+use super::picture_names::{self, PictureCard};
 use super::{begun, change_spec};
 use crate::files::NamedFiles;
 use crate::spec::cell;
@@ -35,7 +35,7 @@ pub fn from_pictures(pictures: NamedFiles, title: &str, card: Option<&str>) -> R
         many if many > MOST_PICTURES => return Err(PicturesFault::TooMany(many)),
         _ => {}
     }
-    let PictureCards { cards, shared_back } = picture_names::cards(pictures.keys().map(String::as_str));
+    let (cards, shared_back) = picture_names::cards(pictures.keys().map(String::as_str));
     let mut rows = Vec::new();
     let mut has_backs = false;
     for (name, PictureCard { front, back }) in &cards {

@@ -4,6 +4,7 @@
 //! copies `qty`, Component Studio `quantity`.
 
 use super::deck_text::quoted;
+use super::{begun, change_spec};
 use crate::diag::{Source, counted};
 use crate::files::{NamedFiles, PICTURE_ENDINGS};
 use crate::model::hex_colour;
@@ -22,16 +23,6 @@ const WORDS: [&str; 7] = ["text", "rules", "rule", "description", "effect", "abi
 
 /// The most columns that a deck is made of: with more, no card has room for them all.
 const MOST_COLUMNS: usize = 200;
-
-/// The template of the back, for a deck from a table.
-const BACK: &str = r#"{#- The back of every card. It looks the same both ways up, so that no card can be told from another in the hand. -#}
-{%- set w = card.width -%}{%- set h = card.height -%}
-<svg xmlns="http://www.w3.org/2000/svg">
-  <rect x="-3" y="-3" width="{{ w + 6 }}" height="{{ h + 6 }}" fill="{{ theme.colour }}"/>
-  <rect x="5" y="5" width="{{ w - 10 }}" height="{{ h - 10 }}" rx="2.5" fill="none" stroke="{{ theme.paper }}" stroke-width="0.8"/>
-  {{ art(file="icons/star.svg", x=w / 2 - 9, y=h / 2 - 9, width=18, colour=theme.paper) }}
-</svg>
-"#;
 
 /// The background of the front, from the edge of its bleed, and the paper in it.
 const FRAME: &str = r#"<svg xmlns="http://www.w3.org/2000/svg">
@@ -114,12 +105,14 @@ pub fn from_table(
     let mut names = spec::readable_names(&titles);
     let kinds = kinds((&titles, &names), &rows);
     names.iter_mut().zip(&kinds).filter(|(_, kind)| **kind == ColumnKind::Nothing).for_each(|(name, _)| name.clear());
-    let mut files = pictures;
+    let mut files = begun("table", title, card);
+    files.extend(pictures);
     let text = format!("{}\n{body}", names.join(&separator.to_string()));
     files.insert("cards.csv".to_owned(), Cow::Owned(text.into_bytes()));
     let column = |wanted: ColumnKind| kinds.iter().position(|kind| *kind == wanted).map(|at| names[at].as_str());
-    let spec = deck_spec(title, card.unwrap_or("poker"), column(ColumnKind::Copies));
-    files.insert("deck.toml".to_owned(), Cow::Owned(spec.into_bytes()));
+    if let Some(copies) = column(ColumnKind::Copies) {
+        change_spec(&mut files, |spec| format!("{spec}copies = {}\n", quoted(copies)));
+    }
     let others: Vec<(&str, &str)> = kinds
         .iter()
         .enumerate()
@@ -128,7 +121,6 @@ pub fn from_table(
         .collect();
     let front = front([ColumnKind::Name, ColumnKind::Picture, ColumnKind::Colour].map(column), &others);
     files.insert("templates/card.svg".to_owned(), Cow::Owned(front.into_bytes()));
-    files.insert("templates/back.svg".to_owned(), Cow::Borrowed(BACK.as_bytes()));
     Ok(files)
 }
 
@@ -174,34 +166,6 @@ fn kinds((titles, names): (&[String], &[String]), rows: &[Vec<String>]) -> Vec<C
 fn is_picture(cell: &str) -> bool {
     let cell = cell.to_lowercase();
     PICTURE_ENDINGS.iter().any(|ending| cell.len() > ending.len() && cell.ends_with(ending))
-}
-
-fn deck_spec(title: &str, card: &str, copies: Option<&str>) -> String {
-    let copies = copies.map(|copies| format!("copies = {}\n", quoted(copies))).unwrap_or_default();
-    format!(
-        "# Your deck. Change anything here, in cards.csv or in the folder templates, and build again.\n\
-         # Lines that begin with # are notes for you: Pullet does not read them.\n\
-         \n\
-         [deck]\n\
-         title   = {title}\n\
-         version = \"1\" # your own number; `pullet release` remembers what this version printed\n\
-         card    = {card}\n\
-         \n\
-         # Colours, for all templates: {{{{ theme.colour }}}}.\n\
-         [theme]\n\
-         paper  = \"#fffdf6\"\n\
-         ink    = \"#2a2a35\"\n\
-         colour = \"#3f88c5\"\n\
-         \n\
-         # One card for each row of cards.csv.\n\
-         [[cards]]\n\
-         front  = \"card.svg\"\n\
-         back   = \"back.svg\"\n\
-         rows   = \"cards.csv\"\n\
-         {copies}",
-        title = quoted(title),
-        card = quoted(card),
-    )
 }
 
 /// Returns the template of the front: the name at the top, the picture below it, and the other columns as words.

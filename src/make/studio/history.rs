@@ -21,28 +21,10 @@ struct HistoryStep(Vec<HistoryEdit>);
 
 #[derive(Clone, Debug)]
 enum HistoryEdit {
-    Text(EditedText),
-    Picture(EditedPicture),
-}
-
-/// A text that was replaced.
-#[derive(Clone, Debug)]
-struct EditedText {
-    file: String,
-    at: usize,
-    before: String,
-    after: String,
-    /// The whole file after the change, as a number.
-    file_after: u64,
-}
-
-/// A drawing or a picture that was put into the deck.
-#[derive(Clone, Debug)]
-struct EditedPicture {
-    file: String,
-    before: Option<Vec<u8>>,
-    /// What was put there, as a number.
-    after: u64,
+    /// A text that was replaced at a byte of a file; the whole file after it as a number.
+    Text { file: String, at: usize, before: String, after: String, file_after: u64 },
+    /// A drawing or a picture that was put into the deck; what was put there as a number.
+    Picture { file: String, before: Option<Vec<u8>>, after: u64 },
 }
 
 /// A change of a text file of the deck.
@@ -77,15 +59,15 @@ impl History {
     pub(super) fn apply(&mut self, project: &Project, edit: TextEdit, goes_on: bool) -> Result<Changed, ChangeError> {
         let (file, line) = (edit.file.clone(), edit.line);
         let new = edit_text(project, edit)?;
-        let last = self.0.last_mut().and_then(|step| match step.0.as_mut_slice() {
-            [HistoryEdit::Text(last)] => Some(last),
-            _ => None,
-        });
-        let goes_on =
-            |last: &&mut EditedText| goes_on && last.file == file && last.at == new.at && last.after == new.before;
-        match last.filter(goes_on) {
-            Some(last) => (last.after, last.file_after) = (new.after, new.file_after),
-            None => self.push(HistoryStep(vec![HistoryEdit::Text(new)])),
+        let last = self.0.last_mut().map(|step| step.0.as_mut_slice());
+        match (last, new) {
+            (
+                Some([HistoryEdit::Text { file: known, at, after, file_after, .. }]),
+                HistoryEdit::Text { at: new_at, before, after: new_after, file_after: new_file, .. },
+            ) if goes_on && *known == file && *at == new_at && *after == before => {
+                (*after, *file_after) = (new_after, new_file);
+            }
+            (_, new) => self.push(HistoryStep(vec![new])),
         }
         Ok(Changed { file, line: Some(line), undoable: self.0.len() })
     }
@@ -99,16 +81,15 @@ impl History {
     ) -> Result<Changed, ChangeError> {
         let file = pictures.last().map(|picture| picture.file.clone()).unwrap_or_default();
         let mut done = HistoryStep(Vec::new());
-        for picture in pictures {
-            match put_picture(project, picture) {
-                Ok(edited) => done.0.push(HistoryEdit::Picture(edited)),
-                Err(error) => return Err(done.taken_back_after(project, error)),
-            }
-        }
-        if let Some(text) = text {
-            match edit_text(project, text) {
-                Ok(edited) => done.0.push(HistoryEdit::Text(edited)),
-                Err(error) => return Err(done.taken_back_after(project, error)),
+        let pictures = pictures.into_iter().map(|picture| put_picture(project, picture));
+        for edited in pictures.chain(text.into_iter().map(|text| edit_text(project, text))) {
+            match edited {
+                Ok(edited) => done.0.push(edited),
+                Err(error) => {
+                    // What cannot be taken back stays: the first error says more.
+                    let _ = done.take_back(project);
+                    return Err(error);
+                }
             }
         }
         self.push(done);
@@ -136,29 +117,21 @@ impl History {
 impl HistoryStep {
     fn bytes(&self) -> usize {
         let before = self.0.iter().map(|edit| match edit {
-            HistoryEdit::Picture(picture) => picture.before.as_ref().map_or(0, Vec::len),
-            HistoryEdit::Text(_) => 0,
+            HistoryEdit::Picture { before, .. } => before.as_ref().map_or(0, Vec::len),
+            HistoryEdit::Text { .. } => 0,
         });
         before.sum()
-    }
-
-    /// Takes back what was done before an error, and returns the error.
-    fn taken_back_after(mut self, project: &Project, error: ChangeError) -> ChangeError {
-        // What cannot be taken back stays: the first error says more.
-        let _ = self.take_back(project);
-        error
     }
 
     /// Checks that no file was changed since.
     fn check(&self, project: &Project) -> Result<(), ChangeError> {
         for edit in &self.0 {
             let (file, is_same) = match edit {
-                HistoryEdit::Text(edit) => {
-                    (&edit.file, number_of(project.deck_text(&edit.file)?.text().as_bytes()) == edit.file_after)
+                HistoryEdit::Text { file, file_after, .. } => {
+                    (file, number_of(project.deck_text(file)?.text().as_bytes()) == *file_after)
                 }
-                HistoryEdit::Picture(edit) => {
-                    let found = project.own_picture(&edit.file)?;
-                    (&edit.file, found.is_some_and(|bytes| number_of(&bytes) == edit.after))
+                HistoryEdit::Picture { file, after, .. } => {
+                    (file, project.own_picture(file)?.is_some_and(|bytes| number_of(&bytes) == *after))
                 }
             };
             if !is_same {
@@ -174,8 +147,18 @@ impl HistoryStep {
         let mut taken = (String::new(), None);
         while let Some(edit) = self.0.last() {
             taken = match edit {
-                HistoryEdit::Text(edit) => (edit.file.clone(), Some(take_text_back(project, edit)?)),
-                HistoryEdit::Picture(EditedPicture { file, before, .. }) => {
+                HistoryEdit::Text { file, at, before, after, .. } => {
+                    let source = project.deck_text(file)?;
+                    let span = *at..at + after.len();
+                    if source.text().get(span.clone()) != Some(after.as_str()) {
+                        return Err(EditError::Changed { name: file.clone() }.into());
+                    }
+                    let line = source.place(span.clone()).position().line;
+                    let splice = Splice { span, new: before.clone() };
+                    project.rewrite(file, source.text(), &splice.apply(source.text()))?;
+                    (file.clone(), Some(line))
+                }
+                HistoryEdit::Picture { file, before, .. } => {
                     let found = project.own_picture(file)?;
                     project.put_picture(file, found.as_deref(), before.as_deref())?;
                     (file.clone(), None)
@@ -187,7 +170,7 @@ impl HistoryStep {
     }
 }
 
-fn edit_text(project: &Project, edit: TextEdit) -> Result<EditedText, ChangeError> {
+fn edit_text(project: &Project, edit: TextEdit) -> Result<HistoryEdit, ChangeError> {
     let after = edit.after();
     let TextEdit { file, before, splice: Splice { span, new }, .. } = edit;
     if project.deck_text(&file)?.text() != before {
@@ -195,24 +178,13 @@ fn edit_text(project: &Project, edit: TextEdit) -> Result<EditedText, ChangeErro
     }
     project.rewrite(&file, &before, &after)?;
     let file_after = number_of(after.as_bytes());
-    Ok(EditedText { file, at: span.start, before: before[span].to_owned(), after: new, file_after })
+    Ok(HistoryEdit::Text { file, at: span.start, before: before[span].to_owned(), after: new, file_after })
 }
 
-fn take_text_back(project: &Project, edit: &EditedText) -> Result<usize, ChangeError> {
-    let source = project.deck_text(&edit.file)?;
-    let span = edit.at..edit.at + edit.after.len();
-    if source.text().get(span.clone()) != Some(edit.after.as_str()) {
-        return Err(EditError::Changed { name: edit.file.clone() }.into());
-    }
-    let line = source.place(span.clone()).position().line;
-    project.rewrite(&edit.file, source.text(), &Splice { span, new: edit.before.clone() }.apply(source.text()))?;
-    Ok(line)
-}
-
-fn put_picture(project: &Project, PictureEdit { file, bytes }: PictureEdit) -> Result<EditedPicture, ChangeError> {
+fn put_picture(project: &Project, PictureEdit { file, bytes }: PictureEdit) -> Result<HistoryEdit, ChangeError> {
     let before = project.own_picture(&file)?.map(std::borrow::Cow::into_owned);
     project.put_picture(&file, before.as_deref(), Some(&bytes))?;
-    Ok(EditedPicture { file, before, after: number_of(&bytes) })
+    Ok(HistoryEdit::Picture { file, before, after: number_of(&bytes) })
 }
 
 fn number_of(bytes: &[u8]) -> u64 {

@@ -14,7 +14,6 @@ mod field_edit;
 mod findings;
 mod group_copies;
 mod history;
-mod looks;
 mod parts;
 mod played;
 mod print_values;
@@ -27,20 +26,19 @@ mod written;
 
 pub use change::DeckChange;
 pub use change_error::{ChangeError, Changed};
-pub use checked::{Checked, Checking};
+pub use checked::Checking;
 pub use choices::{ChoiceEntry, ChoiceError, Print, WayChoices};
-pub use compared::{
-    ComparedCard, ComparedPictures, ComparedSide, ComparedVersions, Comparing, VersionChoice, VersionKind,
-};
+pub use compared::{VersionChoice, VersionKind, compared, version_choices};
 pub use findings::FindingEntry;
 pub use parts::{PartDrop, PartEntry};
-pub use played::{Games, MOST_GAMES, NotPlayed, Played, Playing};
+pub use played::{Games, MOST_GAMES, NotPlayed, Played, play_games};
 pub use print_values::PrintEntry;
-pub use sheets::{FileEntry, LineEntry, PageEntry, PlacedEntry, RectEntry};
+pub use sheets::{FileEntry, LineEntry, PageEntry, PlacedEntry};
 pub use shown::Shown;
-pub use state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, ReachEntry, State};
+pub use state::{CardEntry, DeckEntry, FaceEntry, GroupEntry, Health, State};
 pub use values::{ValueEntry, ValueTable};
 
+use crate::diag::Findings;
 use crate::files::Project;
 use crate::pipeline::{self, Build, BuildSettings, Selection, Session};
 use crate::spec::{self, NoVariant};
@@ -113,13 +111,14 @@ impl Studio {
 
     /// Returns the deck to be looked through for everything that is wrong with it.
     pub fn checking(&self) -> Checking {
-        Checking::new(self.project(), self.choices.clone(), &self.session, self.shown())
+        let (choices, session) = (self.choices.clone(), Arc::clone(&self.session));
+        Checking { project: self.project(), choices, session, shown: self.shown(), findings: Findings::new() }
     }
 
     /// Shows what was found, unless the deck was read again meanwhile: then other things may be wrong with it.
-    pub fn show_checked(&mut self, checked: &Checked) -> Arc<Shown> {
-        if let Some(shown) = checked.shown_on(&self.shown) {
-            self.shown = shown;
+    pub fn show_checked(&mut self, checked: &Checking) -> Arc<Shown> {
+        if Arc::ptr_eq(&self.shown, &checked.shown) {
+            self.shown = self.shown.with_findings(&checked.project, &checked.findings);
         }
         self.shown()
     }
@@ -170,16 +169,6 @@ impl Studio {
         self.history.undo(&self.project())
     }
 
-    /// Returns the deck to be compared with another version.
-    pub fn comparing(&self) -> Comparing {
-        Comparing::new(self.project())
-    }
-
-    /// Returns the deck to be played.
-    pub fn playing(&self) -> Playing {
-        Playing::new(self.project())
-    }
-
     /// Makes the files of what is chosen, in memory.
     ///
     /// # Errors
@@ -199,7 +188,7 @@ impl Studio {
     }
 
     /// Returns the deck in its variant; without variants if it has lost this one.
-    fn project(&self) -> Project {
+    pub fn project(&self) -> Project {
         let deck = &self.decks[self.at];
         if self.variant.is_empty() {
             // Which variants it has need not be known.

@@ -19,8 +19,8 @@ pub struct PartEntry {
     pub key: String,
     /// The side of the card that shows it: `front` or `back`.
     pub side: &'static str,
-    /// `drawing`: an SVG. `picture`: an SVG or pixels.
-    pub kind: &'static str,
+    /// How the card shows it.
+    pub kind: FaceFileKind,
     /// The file as the deck names it.
     pub name: String,
     /// The file in the deck's own folder that a dropped file becomes.
@@ -42,13 +42,8 @@ pub struct PartDrop {
     pub key: String,
 }
 
-/// What a dropped file is.
-enum Dropped {
-    Drawing,
-    /// Pixels, with the ending of their files.
-    Pixels(&'static str),
-}
-
+/// The ending of drawings.
+const DRAWING: &str = ".svg";
 /// The page of a drawing that shows a picture, if the drawing before it does not say its own.
 const USUAL_PAGE: [f64; 2] = [100.0, 100.0];
 /// How many names of files are tried until one is free.
@@ -69,10 +64,7 @@ fn entry(project: &Project, file: FaceFile, side: Side) -> PartEntry {
     PartEntry {
         key: key(&file),
         side: side.as_str(),
-        kind: match file.kind {
-            FaceFileKind::Drawing => "drawing",
-            FaceFileKind::Picture => "picture",
-        },
+        kind: file.kind,
         is_missing: home == PictureHome::Nowhere,
         target: target(project, &file.name, home),
         name: file.name,
@@ -116,15 +108,15 @@ impl History {
             .ok_or(ChangeError::NoPart)?;
         let files = view.files_on(project, card, drop.side);
         let file = files.into_iter().find(|file| key(file) == drop.key).ok_or(ChangeError::NoPart)?;
-        let dropped = Dropped::of(&bytes)?;
+        let ending = ending_of(&bytes)?;
         let home = project.own_name_of_picture(&file.name);
         let target = target(project, &file.name, home).ok_or_else(|| EditError::Name { name: file.name.clone() })?;
-        let (pictures, text) = match (file.kind, dropped) {
-            (FaceFileKind::Drawing, Dropped::Pixels(ending)) => {
+        let (pictures, text) = match file.kind {
+            FaceFileKind::Drawing if ending != DRAWING => {
                 (drawing_of_picture(project, &file.name, (target, ending), bytes)?, None)
             }
-            (FaceFileKind::Picture, dropped) if !dropped.has_ending(&target) => {
-                let (picture, text) = renamed(project, (card, &file.name), (&target, dropped.ending()), bytes)?;
+            FaceFileKind::Picture if !has_ending(&target, ending) => {
+                let (picture, text) = renamed(project, (card, &file.name), (&target, ending), bytes)?;
                 (vec![picture], Some(text))
             }
             _ => (vec![PictureEdit { file: target, bytes }], None),
@@ -133,37 +125,27 @@ impl History {
     }
 }
 
-impl Dropped {
-    /// Returns what a file is by its contents, whatever it is called.
-    fn of(bytes: &[u8]) -> Result<Self, ChangeError> {
-        let other =
-            |found: &str, help: &str| Err(ChangeError::OtherFormat { found: found.to_owned(), help: help.to_owned() });
-        match FileFormat::of(bytes) {
-            Some(FileFormat::Png) => Ok(Self::Pixels(".png")),
-            Some(FileFormat::Jpeg) => Ok(Self::Pixels(".jpg")),
-            Some(FileFormat::Gif) => Ok(Self::Pixels(".gif")),
-            Some(FileFormat::WebP) => Ok(Self::Pixels(".webp")),
-            Some(FileFormat::Gzip) => other("compressed with gzip", "save it as plain SVG"),
-            Some(FileFormat::Foreign(format)) => other(format.name, format.export),
-            None => match std::str::from_utf8(bytes) {
-                Ok(text) if is_drawing(text) && bytes.len() < FileKind::Text.most_bytes() => Ok(Self::Drawing),
-                _ => other("neither a drawing nor a picture", "save it as SVG, PNG or JPEG"),
-            },
-        }
-    }
+/// Returns the ending of a file's name by its contents, whatever it is called: that of a drawing, or of pixels.
+fn ending_of(bytes: &[u8]) -> Result<&'static str, ChangeError> {
+    let (found, help) = match FileFormat::of(bytes) {
+        Some(FileFormat::Png) => return Ok(".png"),
+        Some(FileFormat::Jpeg) => return Ok(".jpg"),
+        Some(FileFormat::Gif) => return Ok(".gif"),
+        Some(FileFormat::WebP) => return Ok(".webp"),
+        Some(FileFormat::Gzip) => ("compressed with gzip", "save it as plain SVG"),
+        Some(FileFormat::Foreign(format)) => (format.name, format.export),
+        None => match std::str::from_utf8(bytes) {
+            Ok(text) if is_drawing(text) && bytes.len() < FileKind::Text.most_bytes() => return Ok(DRAWING),
+            _ => ("neither a drawing nor a picture", "save it as SVG, PNG or JPEG"),
+        },
+    };
+    Err(ChangeError::OtherFormat { found: found.to_owned(), help: help.to_owned() })
+}
 
-    const fn ending(&self) -> &'static str {
-        match self {
-            Self::Drawing => ".svg",
-            Self::Pixels(ending) => ending,
-        }
-    }
-
-    fn has_ending(&self, name: &str) -> bool {
-        let lower = name.to_lowercase();
-        let other = if self.ending() == ".jpg" { ".jpeg" } else { self.ending() };
-        lower.ends_with(self.ending()) || lower.ends_with(other)
-    }
+fn has_ending(name: &str, ending: &str) -> bool {
+    let lower = name.to_lowercase();
+    let other = if ending == ".jpg" { ".jpeg" } else { ending };
+    lower.ends_with(ending) || lower.ends_with(other)
 }
 
 /// Returns whether a text is an SVG drawing, or a template of one, which need not be XML yet.

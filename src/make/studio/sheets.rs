@@ -1,9 +1,9 @@
 //! Sheets as a page shows them: where each face is, in millimetres, and what is printed around the faces.
 
-use super::looks::Looks;
 use crate::imposition::{Guide, Mark};
 use crate::model::{Outline, Point, Rect, Segment};
 use crate::output::{Page, PlacedFace, PrintFile};
+use crate::pipeline::ScreenFaces;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -50,7 +50,7 @@ pub struct PageEntry {
     /// Faint lines over the cards.
     pub guides: Vec<String>,
     /// What a cutting machine looks for.
-    pub registration: Vec<RectEntry>,
+    pub registration: Vec<Rect>,
     /// Where the sheet is folded.
     pub fold: Option<[f64; 4]>,
 }
@@ -67,9 +67,9 @@ pub struct PlacedEntry {
     /// `front` or `back` of the card.
     pub side: &'static str,
     /// Where it is cut.
-    pub trim: RectEntry,
+    pub trim: Rect,
     /// What it may paint.
-    pub paint: RectEntry,
+    pub paint: Rect,
     /// The bleed of its picture on each side.
     pub bleed: f64,
     /// How far it is turned, clockwise: 0, 90, 180 or 270.
@@ -82,19 +82,6 @@ pub struct PlacedEntry {
     pub safe: Option<f64>,
     /// The radius of its corners.
     pub corner: f64,
-}
-
-/// A rectangle.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct RectEntry {
-    /// Its left edge.
-    pub x: f64,
-    /// Its upper edge.
-    pub y: f64,
-    /// Its width.
-    pub w: f64,
-    /// Its height.
-    pub h: f64,
 }
 
 /// A line that is printed.
@@ -111,26 +98,26 @@ pub struct LineEntry {
 }
 
 impl FileEntry {
-    /// Returns a file whose faces have these looks; `safe` returns the distance of the safe area of a card by its id.
-    pub(super) fn new(file: &PrintFile, looks: &Looks<'_>, safe: &dyn Fn(&str) -> Option<f64>) -> Self {
-        let sheets = if file.duplex.is_some() { file.pages.len().div_ceil(2) } else { file.pages.len() };
+    /// Returns a file with its faces on the screen; `safe` returns the distance of the safe area of a card by its id.
+    pub(super) fn new(file: &PrintFile, on_screen: &ScreenFaces, safe: &dyn Fn(&str) -> Option<f64>) -> Self {
         Self {
             name: file.name.rsplit('/').next().unwrap_or_default().to_owned(),
             title: file.title.clone(),
             paper: file.paper.clone(),
             has_cards: file.card_sheets > 0,
-            sheets,
+            sheets: file.sheet_count(),
             free_places: file.places.free,
             filled_places: file.places.filled,
             is_duplex: file.duplex.is_some(),
-            pages: file.pages.iter().map(|page| PageEntry::new(page, looks, safe)).collect(),
+            pages: file.pages.iter().map(|page| PageEntry::new(page, on_screen, safe)).collect(),
         }
     }
 }
 
 impl PageEntry {
-    fn new(page: &Page, looks: &Looks<'_>, safe: &dyn Fn(&str) -> Option<f64>) -> Self {
-        let placed = |faces: &[PlacedFace]| faces.iter().filter_map(|one| PlacedEntry::new(one, looks, safe)).collect();
+    fn new(page: &Page, on_screen: &ScreenFaces, safe: &dyn Fn(&str) -> Option<f64>) -> Self {
+        let placed =
+            |faces: &[PlacedFace]| faces.iter().filter_map(|one| PlacedEntry::new(one, on_screen, safe)).collect();
         Self {
             label: page.label.clone(),
             side: page.side.as_str(),
@@ -140,24 +127,24 @@ impl PageEntry {
             notes: placed(&page.notes),
             marks: page.marks.iter().map(LineEntry::new).collect(),
             guides: page.guides.iter().map(guide).collect(),
-            registration: page.registration.iter().map(|rect| RectEntry::new(*rect)).collect(),
+            registration: page.registration.clone(),
             fold: page.fold.map(|(from, to)| ends(from, to)),
         }
     }
 }
 
 impl PlacedEntry {
-    fn new(placed: &PlacedFace, looks: &Looks<'_>, safe: &dyn Fn(&str) -> Option<f64>) -> Option<Self> {
-        let face = looks.faces.face(placed.face)?;
-        let is_card = looks.faces.is_card(placed.face);
+    fn new(placed: &PlacedFace, on_screen: &ScreenFaces, safe: &dyn Fn(&str) -> Option<f64>) -> Option<Self> {
+        let face = on_screen.face(placed.face)?;
+        let is_card = on_screen.is_card(placed.face);
         let outline = placed.outline.as_ref();
         Some(Self {
-            look: looks.name(placed.face)?,
+            look: on_screen.look(placed.face)?,
             name: placed.name.clone(),
             copy: placed.copy,
             side: placed.side.as_str(),
-            trim: RectEntry::new(placed.trim),
-            paint: RectEntry::new(placed.paint),
+            trim: placed.trim,
+            paint: placed.paint,
             bleed: face.frame.bleed.to_mm(),
             turn: placed.turn.degrees(),
             cut: outline.map(|outline| path(&outline.cut)),
@@ -165,12 +152,6 @@ impl PlacedEntry {
             safe: safe(&placed.name).filter(|_| is_card),
             corner: face.corner.to_mm(),
         })
-    }
-}
-
-impl RectEntry {
-    fn new(rect: Rect) -> Self {
-        Self { x: rect.x.to_mm(), y: rect.y.to_mm(), w: rect.width.to_mm(), h: rect.height.to_mm() }
     }
 }
 

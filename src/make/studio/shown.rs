@@ -2,17 +2,16 @@
 
 use super::choices::{self, WayChoices};
 use super::findings::{self, FindingEntry};
-use super::looks::Looks;
 use super::parts::{self, PartEntry};
 use super::sheets::FileEntry;
-use super::state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, ReachEntry, State};
-use super::values::{self, ValueTable};
+use super::state::{CardEntry, DeckEntry, FaceEntry, GroupEntry, Health, State};
+use super::values::{self, ValueEntry, ValueTable};
 use super::{group_copies, print_values};
 use crate::diag::{Findings, Place, Severity, report};
 use crate::expect;
 use crate::files::Project;
 use crate::games::{self, Figures};
-use crate::model::{Card, Deck, Side};
+use crate::model::{Card, Deck, Field, Side};
 use crate::output::png::FaceView;
 use crate::pipeline::DeckView;
 use std::collections::{BTreeMap, HashMap};
@@ -47,7 +46,7 @@ impl Shown {
         let view = Arc::new(view);
         let has_errors = view.findings.has_errors() || view.deck.is_none();
         let good = if has_errors { before.good.clone() } else { Some(Arc::clone(&view)) };
-        let state = StateWriter { view: &view, good: good.as_deref(), project, before: &before.state }.state();
+        let state = state_of(&view, good.as_deref(), project, &before.state);
         let mut state = State { choices: choices.clone(), revision: before.state.revision + 1, ..state };
         state.deck.decks = decks;
         let quick = state.findings.clone();
@@ -120,15 +119,14 @@ impl Shown {
         }
         let views = [&self.view, &self.good, &self.before];
         let mut faces = views.into_iter().flatten().map(|view| &view.faces);
-        let (faces, face) = faces.find_map(|faces| Some((faces, Looks { faces }.face(look)?)))?;
+        let (faces, face) = faces.find_map(|faces| Some((faces, faces.with_look(look)?)))?;
         faces.picture(face, view, width)
     }
 
     /// Returns the fields of a card.
-    pub fn card(&self, id: &str) -> Option<Vec<CardField>> {
+    pub fn card(&self, id: &str) -> Option<Vec<ValueEntry>> {
         let card = self.deck()?.cards.iter().find(|card| card.id.as_str() == id)?;
-        let entries = values::entries(self.project.as_ref()?, ValueTable::Card, &card.fields);
-        Some(entries.into_iter().map(|value| CardField { value }).collect())
+        Some(values::entries(self.project.as_ref()?, ValueTable::Card, &card.fields))
     }
 
     /// Returns whether a path on disk is one that a page was shown as the place of a finding or a value.
@@ -144,8 +142,8 @@ impl Shown {
 
     fn names_path_of_field(&self, path: &str) -> bool {
         let (Some(deck), Some(project)) = (self.deck(), &self.project) else { return false };
-        let places = deck.cards.iter().flat_map(|card| values::places(&card.fields));
-        let files: BTreeMap<&str, &Place> = places.map(|place| (place.file(), place)).collect();
+        let fields = deck.cards.iter().flat_map(|card| card.fields.values()).flat_map(Field::leaves);
+        let files: BTreeMap<&str, &Place> = fields.map(|field| (field.place.file(), &field.place)).collect();
         files.into_values().any(|place| findings::path(project, place).as_deref() == Some(path))
     }
 
@@ -172,96 +170,85 @@ fn health_with(health: Health, findings: &[FindingEntry]) -> Health {
     if health == Health::Whole && has_errors { Health::Faulty } else { health }
 }
 
-/// Writes down what a page is shown.
-struct StateWriter<'a> {
-    view: &'a DeckView,
-    good: Option<&'a DeckView>,
-    project: &'a Project,
-    before: &'a State,
+/// Returns what a page is shown of a deck; what it cannot show, as in `good` or in the state before.
+fn state_of(view: &DeckView, good: Option<&DeckView>, project: &Project, before: &State) -> State {
+    let findings = findings::entries(project, &view.findings);
+    let Some(deck) = &view.deck else {
+        // Everything is shown as it was.
+        let known = before.clone();
+        let mut state = State { findings, health: Health::Unreadable, is_checked: false, stop: None, ..known };
+        let faces = state.cards.iter_mut().flat_map(|card| card.front.iter_mut().chain(&mut card.back));
+        faces.for_each(|face| face.is_old = true);
+        project.name().clone_into(&mut state.deck.name);
+        state.deck.folder = folder(project);
+        return state;
+    };
+    let is_whole = !view.findings.has_errors();
+    let pages = if is_whole { Some(view) } else { good };
+    State {
+        revision: 0,
+        deck: deck_entry(project, deck),
+        health: if is_whole { Health::Whole } else { Health::Faulty },
+        groups: groups(project, deck),
+        print: print_values::entries(project),
+        cards: cards(view, good, deck),
+        files: pages.map_or_else(Vec::new, files),
+        reach: view.print.margin,
+        findings,
+        is_checked: false,
+        stop: None,
+        theme: values::entries(project, ValueTable::Theme, &deck.theme),
+        strings: values::entries(project, ValueTable::Strings, &deck.strings),
+        choices: WayChoices::default(),
+        choosable: choices::entries(&view.print),
+    }
 }
 
-impl StateWriter<'_> {
-    fn state(&self) -> State {
-        let Self { view, project, before, .. } = self;
-        let findings = findings::entries(project, &view.findings);
-        let Some(deck) = &view.deck else {
-            // Everything is shown as it was.
-            let known = (*before).clone();
-            let mut state = State { findings, health: Health::Unreadable, is_checked: false, stop: None, ..known };
-            let faces = state.cards.iter_mut().flat_map(|card| card.front.iter_mut().chain(&mut card.back));
-            faces.for_each(|face| face.is_old = true);
-            project.name().clone_into(&mut state.deck.name);
-            state.deck.folder = folder(project);
-            return state;
-        };
-        let is_whole = !view.findings.has_errors();
-        let pages = if is_whole { Some(*view) } else { self.good };
-        State {
-            revision: 0,
-            deck: self.deck_entry(deck),
-            health: if is_whole { Health::Whole } else { Health::Faulty },
-            groups: groups(project, deck),
-            print: print_values::entries(project),
-            cards: self.cards(deck),
-            files: pages.map_or_else(Vec::new, files),
-            reach: reach(view),
-            findings,
-            is_checked: false,
-            stop: None,
-            theme: values::entries(project, ValueTable::Theme, &deck.theme),
-            strings: values::entries(project, ValueTable::Strings, &deck.strings),
-            choices: WayChoices::default(),
-            choosable: choices::entries(&view.print),
-        }
+fn deck_entry(project: &Project, deck: &Deck) -> DeckEntry {
+    DeckEntry {
+        name: project.name().to_owned(),
+        title: deck.title.clone(),
+        version: deck.version.clone(),
+        language: deck.language.clone(),
+        variant: deck.variant.clone(),
+        variants: deck.variants.clone(),
+        decks: Vec::new(),
+        folder: folder(project),
+        card_count: deck.card_count(),
+        game: deck.game.clone(),
     }
+}
 
-    fn deck_entry(&self, deck: &Deck) -> DeckEntry {
-        DeckEntry {
-            name: self.project.name().to_owned(),
-            title: deck.title.clone(),
-            version: deck.version.clone(),
-            language: deck.language.clone(),
-            variant: deck.variant.clone(),
-            variants: deck.variants.clone(),
-            decks: Vec::new(),
-            folder: folder(self.project),
-            card_count: deck.card_count(),
-            game: deck.game.clone(),
-        }
-    }
-
-    fn cards(&self, deck: &Deck) -> Vec<CardEntry> {
-        let good = self.good.and_then(|good| good.deck.as_ref()).map(|deck| deck.cards.as_slice()).unwrap_or_default();
-        let known: HashMap<&str, usize> = good.iter().enumerate().map(|(at, card)| (card.id.as_str(), at)).collect();
-        let card = |(at, card): (usize, &Card)| {
-            let own = self.view.cards.get(at).copied().unwrap_or_default();
-            let good =
-                known.get(card.id.as_str()).and_then(|at| self.good?.cards.get(*at)).copied().unwrap_or_default();
-            let face = |side: Side| {
-                let own = own.side(side);
-                // What has an error is shown as it was, as far as it has been shown.
-                let has_face = own.is_some_and(|face| !self.view.faces.is_faulty(face));
-                let old = good.side(side).filter(|_| !has_face && deck.template(card, side).is_some());
-                let (view, face, is_old) = match (old, own) {
-                    (Some(old), _) => (self.good?, old, true),
-                    (None, Some(own)) => (self.view, own, false),
-                    (None, None) => return None,
-                };
-                let look = Looks { faces: &view.faces }.name(face)?;
-                Some(FaceEntry { look, is_old, is_faulty: !has_face })
+fn cards(view: &DeckView, good: Option<&DeckView>, deck: &Deck) -> Vec<CardEntry> {
+    let old = good.and_then(|good| good.deck.as_ref()).map(|deck| deck.cards.as_slice()).unwrap_or_default();
+    let known: HashMap<&str, usize> = old.iter().enumerate().map(|(at, card)| (card.id.as_str(), at)).collect();
+    let card = |(at, card): (usize, &Card)| {
+        let own = view.cards.get(at).copied().unwrap_or_default();
+        let old = known.get(card.id.as_str()).and_then(|at| good?.cards.get(*at)).copied().unwrap_or_default();
+        let face = |side: Side| {
+            let own = own.side(side);
+            // What has an error is shown as it was, as far as it has been shown.
+            let has_face = own.is_some_and(|face| !view.faces.is_faulty(face));
+            let old = old.side(side).filter(|_| !has_face && deck.template(card, side).is_some());
+            let (view, face, is_old) = match (old, own) {
+                (Some(old), _) => (good?, old, true),
+                (None, Some(own)) => (view, own, false),
+                (None, None) => return None,
             };
-            CardEntry {
-                id: card.id.to_string(),
-                number: card.number,
-                group: card.group,
-                copies: card.copies,
-                front: face(Side::Front),
-                back: face(Side::Back),
-                words: values::words(card),
-            }
+            let look = view.faces.look(face)?;
+            Some(FaceEntry { look, is_old, is_faulty: !has_face })
         };
-        deck.cards.iter().enumerate().map(card).collect()
-    }
+        CardEntry {
+            id: card.id.to_string(),
+            number: card.number,
+            group: card.group,
+            copies: card.copies,
+            front: face(Side::Front),
+            back: face(Side::Back),
+            words: values::words(card),
+        }
+    };
+    deck.cards.iter().enumerate().map(card).collect()
 }
 
 fn folder(project: &Project) -> Option<String> {
@@ -282,16 +269,8 @@ fn groups(project: &Project, deck: &Deck) -> Vec<GroupEntry> {
     deck.groups.iter().map(group).collect()
 }
 
-fn reach(view: &DeckView) -> ReachEntry {
-    let edges = view.print.margin;
-    let [top, right, bottom, left] =
-        [edges.top, edges.right, edges.bottom, edges.left].map(crate::model::Length::to_mm);
-    ReachEntry { top, right, bottom, left }
-}
-
 /// Returns the pages of all files.
 fn files(view: &DeckView) -> Vec<FileEntry> {
-    let looks = Looks { faces: &view.faces };
     let mut safe: HashMap<&str, f64> = HashMap::new();
     if let Some(deck) = &view.deck {
         for card in &deck.cards {
@@ -299,5 +278,5 @@ fn files(view: &DeckView) -> Vec<FileEntry> {
             safe.extend(group.map(|group| (card.id.as_str(), group.format.safe.to_mm())));
         }
     }
-    view.files.iter().map(|file| FileEntry::new(file, &looks, &|id| safe.get(id).copied())).collect()
+    view.files.iter().map(|file| FileEntry::new(file, &view.faces, &|id| safe.get(id).copied())).collect()
 }

@@ -5,6 +5,7 @@ use super::findings::FindingEntry;
 use super::print_values::PrintEntry;
 use super::sheets::FileEntry;
 use super::values::ValueEntry;
+use crate::model::Edges;
 use serde::Serialize;
 
 /// A deck as a page shows it.
@@ -24,8 +25,8 @@ pub struct State {
     pub cards: Vec<CardEntry>,
     /// The files, page by page.
     pub files: Vec<FileEntry>,
-    /// The margins of a page that the printer cannot reach.
-    pub reach: ReachEntry,
+    /// The margins of a page that the printer cannot reach, in millimetres.
+    pub reach: Edges,
     /// What was found, errors first.
     pub findings: Vec<FindingEntry>,
     /// Whether the deck was looked at as `pullet check` does; otherwise, notes are missing.
@@ -51,19 +52,6 @@ impl State {
         let values = self.theme == other.theme && self.strings == other.strings && self.print == other.print;
         looks && values && self.choices == other.choices && self.choosable == other.choosable
     }
-}
-
-/// The margins that a printer cannot reach, in millimetres.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct ReachEntry {
-    /// At the upper edge of the page.
-    pub top: f64,
-    /// At the right edge.
-    pub right: f64,
-    /// At the lower edge.
-    pub bottom: f64,
-    /// At the left edge.
-    pub left: f64,
 }
 
 /// How much of a deck can be shown as it is.
@@ -155,12 +143,4 @@ pub struct FaceEntry {
     pub is_old: bool,
     /// Whether it has an error.
     pub is_faulty: bool,
-}
-
-/// A field of a card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CardField {
-    /// The value.
-    #[serde(flatten)]
-    pub value: ValueEntry,
 }

@@ -2,7 +2,6 @@
 
 use super::findings::path;
 use super::written::{is_in_place, stands_there};
-use crate::diag::Place;
 use crate::files::Project;
 use crate::model::{Card, Deck, Field, Fields, Value, hex_colour};
 use serde::{Deserialize, Serialize};
@@ -102,20 +101,6 @@ impl<'v> Gatherer<'v> {
     }
 }
 
-/// Returns the places of all values of a table, those of tables within it too.
-pub(super) fn places(fields: &Fields) -> Vec<&Place> {
-    let mut places = Vec::new();
-    let mut queue: Vec<&Field> = fields.values().collect();
-    while let Some(field) = queue.pop() {
-        match &field.value {
-            Value::Table(inner) => queue.extend(inner.values()),
-            Value::List(items) => queue.extend(items),
-            Value::Bool(_) | Value::Integer(_) | Value::Float(_) | Value::Text(_) => places.push(&field.place),
-        }
-    }
-    places
-}
-
 /// Returns the value at a path of a table.
 pub(super) fn find<'d>(deck: &'d Deck, table: ValueTable, card: Option<&str>, path: &[String]) -> Option<&'d Field> {
     let fields = match table {
@@ -137,28 +122,10 @@ const LONGEST_WORDS: usize = 600;
 
 /// Returns what a card's fields say, for a search.
 pub(super) fn words(card: &Card) -> String {
-    let mut words = String::new();
-    for field in card.fields.values() {
-        add_words(field, &mut words);
-    }
-    words.chars().take(LONGEST_WORDS).collect()
-}
-
-fn add_words(field: &Field, words: &mut String) {
-    if words.len() > LONGEST_WORDS * 4 {
-        return;
-    }
-    match &field.value {
-        Value::Text(text) => {
-            words.push_str(text);
-            words.push(' ');
-        }
-        Value::Integer(number) => {
-            words.push_str(&number.to_string());
-            words.push(' ');
-        }
-        Value::List(items) => items.iter().for_each(|item| add_words(item, words)),
-        Value::Table(inner) => inner.values().for_each(|field| add_words(field, words)),
-        Value::Bool(_) | Value::Float(_) => {}
-    }
+    let said = card.fields.values().flat_map(Field::leaves).filter_map(|leaf| match &leaf.value {
+        Value::Text(text) => Some(format!("{text} ")),
+        Value::Integer(number) => Some(format!("{number} ")),
+        _ => None,
+    });
+    said.flat_map(|words| words.chars().collect::<Vec<_>>()).take(LONGEST_WORDS).collect()
 }

@@ -7,7 +7,9 @@ use crate::model::Side;
 use crate::output::png::FaceView;
 use crate::pipeline::SelectionError;
 use crate::server::exchange::{BodyKind, Method, Request, Response};
-use crate::studio::{ChangeError, Changed, Games, NotPlayed, PartDrop, Print, Studio, WayChoices};
+use crate::studio::{
+    ChangeError, Changed, Games, NotPlayed, PartDrop, Print, Studio, WayChoices, compared, play_games, version_choices,
+};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -100,7 +102,7 @@ fn get(asked: &str, shared: &SharedPage) -> Option<Response> {
     let picture = match parts.as_slice() {
         ["state"] => return Some(Response::json(shared.shown().state())),
         ["editor"] => return Some(Response::json(&shared.preview.editor.as_ref().map(|editor| &editor.name))),
-        ["versions"] => return Some(Response::json(&shared.with(|studio| studio.comparing()).choices())),
+        ["versions"] => return Some(Response::json(&version_choices(&shared.with(|studio| studio.project())))),
         ["made", number] => {
             let (name, bytes) = shared.made(number.parse().ok()?)?;
             let kind = if name.rsplit('.').next() == Some("pdf") { BodyKind::Pdf } else { BodyKind::File };
@@ -187,8 +189,8 @@ fn changed(shared: &SharedPage, changed: Result<Changed, ChangeError>) -> Answer
 /// Compares the deck with another version.
 fn compare(other: &OtherVersion, shared: &SharedPage) -> Answer {
     shared.comparison.run(|_| {
-        let comparing = shared.with(|studio| studio.comparing());
-        comparing.with(&other.with).map_err(|error| bad(&error))
+        let project = shared.with(|studio| studio.project());
+        compared(project, &other.with).map_err(|error| bad(&error))
     })
 }
 
@@ -197,8 +199,8 @@ fn play(games: &Games, shared: &SharedPage) -> Answer {
     shared.games.run(|is_last| {
         let changes = || shared.changes.load(Ordering::SeqCst);
         let before = changes();
-        let playing = shared.with(|studio| studio.playing());
-        playing.play(games, || is_last() && changes() == before).map_err(|error| match error {
+        let project = shared.with(|studio| studio.project());
+        play_games(&project, games, || is_last() && changes() == before).map_err(|error| match error {
             NotPlayed::Stopped => stopped(),
             NotPlayed::Error(error) => bad(&error),
         })

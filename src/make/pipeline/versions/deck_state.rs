@@ -78,30 +78,22 @@ impl DeckState {
         self.drawings.keys().cloned().collect()
     }
 
-    /// Returns what is made of looks; their drawings are read once.
-    fn seen<T>(
-        &self,
-        ids: &BTreeSet<LookId>,
-        see: impl Fn(&[Option<Tree>], &[FinishedFace]) -> Vec<T>,
-    ) -> BTreeMap<LookId, T> {
+    /// Returns pictures of looks; their drawings are read once.
+    pub(super) fn pictures_of(&self, ids: &BTreeSet<LookId>, fineness: Fineness) -> BTreeMap<LookId, Thumbnail> {
         let mut read = self.read.lock();
         let missing = ids.iter().filter(|id| !read.iter().any(|batch| batch.ids.contains(*id)));
         let missing: Vec<&LookId> = missing.filter(|id| self.drawings.contains_key(*id)).collect();
         if !missing.is_empty() {
             read.push(self.read(&missing));
         }
-        let batches = read.iter().flat_map(|batch| {
-            let faces = batch.ids.iter().zip(&batch.drawn.faces).filter(|(id, _)| ids.contains(*id));
-            let (ids, faces): (Vec<&LookId>, Vec<FinishedFace>) = faces.map(|(id, face)| (id, face.clone())).unzip();
-            ids.into_iter().cloned().zip(see(&batch.drawn.parts, &faces)).collect::<Vec<_>>()
-        });
-        batches.collect()
-    }
-
-    /// Returns pictures of looks.
-    pub(super) fn pictures_of(&self, ids: &BTreeSet<LookId>, fineness: Fineness) -> BTreeMap<LookId, Thumbnail> {
-        let seen = self.seen(ids, |parts, faces| LookOutput::pictures(parts, faces, fineness, FaceView::Trim));
-        seen.into_iter().filter_map(|(id, picture)| Some((id, picture?))).collect()
+        let mut pictures = BTreeMap::new();
+        for ReadLooks { ids: known, drawn } in &*read {
+            let faces = known.iter().zip(&drawn.faces).filter(|(id, _)| ids.contains(*id));
+            let (known, faces): (Vec<&LookId>, Vec<FinishedFace>) = faces.map(|(id, face)| (id, face.clone())).unzip();
+            let drawn = LookOutput::pictures(&drawn.parts, &faces, fineness, FaceView::Trim);
+            pictures.extend(known.into_iter().zip(drawn).filter_map(|(id, picture)| Some((id.clone(), picture?))));
+        }
+        pictures
     }
 
     fn read(&self, ids: &[&LookId]) -> ReadLooks {
@@ -110,8 +102,7 @@ impl DeckState {
         for (id, (svg, frame)) in ids.iter().filter_map(|id| Some((*id, self.drawings.get(*id)?))) {
             numbers.insert(book.add(svg.clone(), *frame, FaceOrigin::Label), id.clone());
         }
-        let Inputs { deck, fonts, templates, .. } = &self.inputs;
-        let renderer = FaceRenderer { project: &self.project, fonts, deck, templates, session: None };
+        let renderer = FaceRenderer::of(&self.project, &self.inputs, None);
         // What is wrong with the drawings is found when the deck is checked or built.
         let (drawn, _) = renderer.draw(&book, &Findings::new(), &LookOutput);
         ReadLooks { ids: numbers.into_values().collect(), drawn }

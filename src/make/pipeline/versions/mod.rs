@@ -1,5 +1,6 @@
 //! Versions of a deck: freezing one, comparing two, and printing only what differs.
 
+mod card_sides;
 mod deck_state;
 mod diff;
 mod edition;
@@ -16,7 +17,7 @@ mod upgrade;
 
 pub(super) use opening::open;
 pub(super) use release_check::check;
-pub(super) use since::keep_changed;
+pub(super) use since::choose;
 
 pub use diff::{Diff, diff};
 pub use edition::{Edition, releases};
@@ -24,5 +25,5 @@ pub use edition_error::EditionError;
 pub use release::{Release, Released, release, write_release};
 pub use release_folder::FrozenDeck;
 pub use report::ReportOptions;
-pub use side_by_side::{CardBeside, SideBySide, side_by_side};
+pub use side_by_side::{ComparedCard, ComparedPictures, ComparedSide, ComparedVersions, side_by_side};
 pub use upgrade::{Upgrade, upgrade};

@@ -7,7 +7,6 @@ use crate::diag::{Findings, Severity};
 use crate::files::Project;
 use crate::pipeline::inputs::{Inputs, Purpose};
 use crate::pipeline::settings::BuildSettings;
-use crate::versions::{Difference, Sleeves};
 
 /// Opens a deck; its cards have their revisions if a template prints them. None where the spec cannot be read.
 pub(in crate::pipeline) fn open(
@@ -46,7 +45,7 @@ fn with_revisions(project: &Project, mut inputs: Inputs) -> Inputs {
         return inputs;
     }
     let state = DeckState::new(project, inputs, faces);
-    let difference = Difference::between((&before.snapshot, &before), (&state.snapshot, &state), Sleeves::None);
+    let difference = before.changes_to(&state);
     let mut inputs = state.inputs;
     let cards = inputs.deck.cards.iter_mut().map(|card| (&card.id, &mut card.revision));
     revisions::settle(cards, &before.snapshot, &difference, &own);

@@ -12,7 +12,7 @@ use crate::pipeline::build::check;
 use crate::pipeline::inputs::on_own_threads;
 use crate::pipeline::settings::BuildSettings;
 use crate::spec::is_name_letter;
-use crate::versions::{Difference, LookId, LookSource, PngSize, Sleeves, compare_versions, release_text};
+use crate::versions::{Difference, LookId, LookSource, PngSize, compare_versions, release_text};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
@@ -63,17 +63,11 @@ pub fn release(project: &Project, settings: &BuildSettings<'_>) -> Result<Releas
     let mut findings = Findings::new();
     let matters = |finding: &Finding| finding.severity != Severity::Note || !finding.code.depends_on_paper();
     findings.extend(checked.findings.into_iter().filter(matters));
-    if findings.has_errors() {
-        return Ok(Release { findings, released: None });
+    let mut released = None;
+    if !findings.has_errors() {
+        released = on_own_threads(|| frozen(project, settings, &mut findings))?;
     }
-    on_own_threads(|| {
-        let Some(mut state) = opening::state(project, settings, &mut Findings::new()) else {
-            return Ok(Release { findings, released: None });
-        };
-        let Some(version) = version(&state, &mut findings) else { return Ok(Release { findings, released: None }) };
-        let released = freeze(project, &mut state, &version)?;
-        Ok(Release { findings, released: Some(released) })
-    })
+    Ok(Release { findings, released })
 }
 
 /// Writes the files of a release into the deck's folder: all of them or none.
@@ -83,6 +77,17 @@ pub fn release(project: &Project, settings: &BuildSettings<'_>) -> Result<Releas
 pub fn write_release(project: &Project, files: &[OutputFile]) -> Result<Vec<PathBuf>, OutputError> {
     let folder = OutputFolder::new(project.folder().map(PathBuf::from).unwrap_or_default());
     folder.write_files(files.iter().map(|file| (file.name.as_str(), &file.bytes)))
+}
+
+/// Freezes a deck without errors; none where its version cannot name a release.
+fn frozen(
+    project: &Project,
+    settings: &BuildSettings<'_>,
+    findings: &mut Findings,
+) -> Result<Option<Released>, EditionError> {
+    let Some(mut state) = opening::state(project, settings, &mut Findings::new()) else { return Ok(None) };
+    let Some(version) = version(&state, findings) else { return Ok(None) };
+    freeze(project, &mut state, &version).map(Some)
 }
 
 /// Returns the version of the deck, which names its release.
@@ -114,7 +119,7 @@ fn freeze(project: &Project, state: &mut DeckState, version: &str) -> Result<Rel
     let name = state.snapshot.name();
     let folder = ReleaseFolder::of(project);
     if let Some(known) = folder.read(version)? {
-        let difference = Difference::between((&known.snapshot, &known), (&state.snapshot, state), Sleeves::None);
+        let difference = known.changes_to(state);
         if difference.is_empty() {
             return Ok(Released::Same { name });
         }
@@ -124,7 +129,7 @@ fn freeze(project: &Project, state: &mut DeckState, version: &str) -> Result<Rel
     let earlier = earlier.map(|version| folder.read(&version)).transpose()?.flatten();
     let mut since = None;
     if let Some(earlier) = earlier {
-        let difference = Difference::between((&earlier.snapshot, &earlier), (&state.snapshot, state), Sleeves::None);
+        let difference = earlier.changes_to(state);
         let cards = state.snapshot.cards.iter_mut().map(|card| (&card.id, &mut card.revision));
         revisions::settle(cards, &earlier.snapshot, &difference, version);
         since = Some(Box::new((earlier.snapshot.name(), difference)));

@@ -7,7 +7,6 @@ use super::release_folder::ReleaseFolder;
 use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
 use crate::pipeline::settings::BuildSettings;
-use crate::versions::{Difference, Sleeves};
 
 /// Compares a deck without errors with its release, or else with the last one before it, and checks that all its releases
 /// can be read.
@@ -23,7 +22,7 @@ pub(in crate::pipeline) fn check(project: &Project, settings: &BuildSettings<'_>
     let Some(state) = opening::state(project, settings, &mut Findings::new()) else { return findings };
     let deck = &state.inputs.deck;
     let Ok(Some(before)) = folder.before(deck.version.as_deref()) else { return findings };
-    let difference = Difference::between((&before.snapshot, &before), (&state.snapshot, &state), Sleeves::None);
+    let difference = before.changes_to(&state);
     let place = deck.about_place("version");
     let odd = oddities(&before.snapshot, &state.snapshot, &difference);
     findings.extend(odd.into_iter().map(|finding| finding.at(place.clone(), "the version of these cards")));

@@ -1,10 +1,11 @@
 //! The releases of a deck, in the folder `releases/` of its own folder.
 
+use super::deck_state::DeckState;
 use super::edition_error::EditionError;
 use crate::diag::Source;
 use crate::files::{Project, RELEASES, ReadError};
 use crate::spec;
-use crate::versions::{LookId, LookSource, Snapshot, Thumbnail, compare_versions, read_release};
+use crate::versions::{Difference, LookId, LookSource, Sleeves, Snapshot, Thumbnail, compare_versions, read_release};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -85,6 +86,11 @@ impl<'a> ReleaseFolder<'a> {
 }
 
 impl FrozenDeck {
+    /// Returns what has changed since.
+    pub(super) fn changes_to(&self, now: &DeckState) -> Difference {
+        Difference::between((&self.snapshot, self), (&now.snapshot, now), Sleeves::None)
+    }
+
     /// Returns the deck that it is a release of.
     pub fn project(&self) -> &Project {
         &self.project

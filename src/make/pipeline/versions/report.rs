@@ -1,15 +1,14 @@
 //! The report of a comparison: before and after side by side.
 
+use super::card_sides::{SideLooks, sides};
 use super::edition::EditionState;
 use crate::diag::listed;
 use crate::files::Project;
-use crate::games::Figures;
 use crate::leaflets::{CardPicture, ReportEntry, ReportSide, ReportSubject, report as report_pages};
 use crate::model::{CardId, Paper};
 use crate::pipeline::pages::{MadePages, PageFormat, PagesToFill};
 use crate::versions::{
-    AreaParts, CardChange, ChangeKind, Difference, FrozenCard, LookId, SideChange, Snapshot, Thumbnail, ValueChange,
-    word_changes,
+    AreaParts, CardChange, ChangeKind, Difference, LookId, Snapshot, Thumbnail, ValueChange, word_changes,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,7 +31,7 @@ pub(super) fn report(
     (names, difference): (&(String, String), &Difference),
     options: ReportOptions<'_>,
 ) -> MadePages {
-    let sides = Sides::new(old, new, difference);
+    let drawn = drawn([old, new], difference);
     let mut entries: Vec<(&CardChange, ReportEntry)> = Vec::new();
     let mut alike: Vec<Vec<&CardId>> = Vec::new();
     for change in difference.cards.iter().filter(|change| change.kind != ChangeKind::Data) {
@@ -41,7 +40,7 @@ pub(super) fn report(
             alike[index].push(&change.id);
             continue;
         }
-        entries.push((change, sides.entry(change)));
+        entries.push((change, entry(change, &drawn)));
         alike.push(vec![&change.id]);
     }
     let named =
@@ -52,13 +51,7 @@ pub(super) fn report(
         entries: named.chain(values(difference)).collect(),
     };
     let deck = new.snapshot().to_deck("");
-    let pages = PagesToFill {
-        deck: &deck,
-        figures: &Figures::NoGame,
-        template: TEMPLATE,
-        title: "changes",
-        paper: options.paper,
-    };
+    let pages = PagesToFill::of(&deck, TEMPLATE, "changes", options.paper);
     pages.make(project, &report_pages(&subject, options.paper.size), options.format)
 }
 
@@ -99,7 +92,7 @@ fn values(difference: &Difference) -> impl Iterator<Item = ReportEntry> {
         ChangeKind::Removed => format!("{}: removed", sheet.id),
         _ => format!("{}: changed", sheet.id),
     });
-    let lines = |changes: &[ValueChange]| changes.iter().map(line).collect::<Vec<_>>();
+    let lines = |changes: &[ValueChange]| changes.iter().map(ValueChange::to_string).collect::<Vec<_>>();
     let entries = [
         ("The deck", lines(&difference.deck)),
         ("Sheets", sheets.collect()),
@@ -111,96 +104,70 @@ fn values(difference: &Difference) -> impl Iterator<Item = ReportEntry> {
     entries.map(|(name, lines)| ReportEntry { name: name.to_owned(), lines, sides: Vec::new() })
 }
 
-fn line(ValueChange { name, old, new }: &ValueChange) -> String {
-    let written = |value: &Option<String>| value.as_deref().map_or_else(|| "–".to_owned(), str::to_owned);
-    format!("{name}: {} → {}", written(old), written(new))
-}
-
-/// The looks of both decks that the report shows.
-struct Sides<'a> {
-    old: DrawnSide<'a>,
-    new: DrawnSide<'a>,
-}
-
+/// The looks that the report shows of a deck.
 struct DrawnSide<'a> {
     snapshot: &'a Snapshot,
-    cards: BTreeMap<&'a str, &'a FrozenCard>,
     pictures: BTreeMap<LookId, Thumbnail>,
     thumbnails: BTreeMap<LookId, Thumbnail>,
 }
 
-impl<'a> Sides<'a> {
-    fn new(old: &'a EditionState, new: &'a EditionState, difference: &Difference) -> Self {
-        let ids = |of: fn(&CardChange) -> Vec<LookId>| difference.cards.iter().flat_map(of).collect::<BTreeSet<_>>();
-        let mut of_old = ids(|change| change.sides.iter().filter_map(|side| side.old_look.clone()).collect());
-        let mut of_new = ids(|change| change.sides.iter().filter_map(|side| side.new_look.clone()).collect());
-        let fronts = |state: &EditionState| -> BTreeMap<CardId, LookId> {
-            let cards = state.snapshot().cards.iter();
-            cards.filter_map(|card| Some((card.id.clone(), card.front.clone()?))).collect()
-        };
-        let (old_fronts, new_fronts) = (fronts(old), fronts(new));
-        of_old.extend(difference.cards.iter().filter_map(|change| old_fronts.get(&change.id).cloned()));
-        of_new.extend(difference.cards.iter().filter_map(|change| new_fronts.get(&change.id).cloned()));
-        Self { old: DrawnSide::new(old, &of_old), new: DrawnSide::new(new, &of_new) }
-    }
-
-    fn entry(&self, change: &CardChange) -> ReportEntry {
-        let mut lines: Vec<String> = change.size.iter().chain(&change.fields).map(line).collect();
-        if change.old_copies != change.new_copies {
-            let copies = format!("copies: {} → {}", change.old_copies, change.new_copies);
-            // A column of the table may say the same.
-            lines.retain(|line| *line != copies);
-            lines.insert(0, copies);
-        } else if change.new_copies > 1 {
-            lines.insert(0, format!("{} copies", change.new_copies));
-        }
-        if change.kind != ChangeKind::Changed {
-            return self.single(change, lines);
-        }
-        let sides = change.sides.iter().map(|side| {
-            let words = side.words.as_ref().map(|words| {
-                word_changes(words.old.as_deref().unwrap_or_default(), words.new.as_deref().unwrap_or_default())
-            });
-            let old = self.old.picture(&change.id, side.old_look.as_ref());
-            let new = self.new.picture(&change.id, side.new_look.as_ref());
-            ReportSide { name: side.side, areas: self.areas(side), old, new, words: words.unwrap_or_default() }
-        });
-        ReportEntry { name: String::new(), lines, sides: sides.collect() }
-    }
-
-    /// Returns where the eye sees a difference on a side, in parts of its width and height.
-    fn areas(&self, side: &SideChange) -> Vec<AreaParts> {
-        let old = side.old_look.as_ref().and_then(|id| self.old.thumbnails.get(id));
-        let new = side.new_look.as_ref().and_then(|id| self.new.thumbnails.get(id));
-        match old.zip(new) {
-            Some((old, new)) => old.differences(new).into_iter().map(|area| area.parts(old.size())).collect(),
-            None => Vec::new(),
-        }
-    }
-
-    /// Returns the entry of a card of which there is one picture.
-    fn single(&self, change: &CardChange, lines: Vec<String>) -> ReportEntry {
-        let front = |side: &DrawnSide<'_>| {
-            let card = side.cards.get(change.id.as_str())?;
-            side.picture(&card.id, card.front.as_ref())
-        };
-        let old = if change.kind == ChangeKind::Removed { front(&self.old) } else { None };
-        let new = if change.kind == ChangeKind::Removed { None } else { front(&self.new) };
-        let side = ReportSide { old, new, ..ReportSide::default() };
-        ReportEntry { name: String::new(), lines, sides: vec![side] }
-    }
-}
-
 impl<'a> DrawnSide<'a> {
     fn new(state: &'a EditionState, ids: &BTreeSet<LookId>) -> Self {
-        let snapshot = state.snapshot();
-        let cards = snapshot.cards.iter().map(|card| (card.id.as_str(), card)).collect();
         let looks = state.looks();
-        Self { snapshot, cards, pictures: looks.pictures(ids), thumbnails: looks.thumbnails(ids) }
+        Self { snapshot: state.snapshot(), pictures: looks.pictures(ids), thumbnails: looks.thumbnails(ids) }
     }
 
     fn picture(&self, card: &CardId, look: Option<&LookId>) -> Option<CardPicture> {
-        let thumbnail = self.pictures.get(look?).cloned();
-        Some(CardPicture::new(self.snapshot.format(self.cards.get(card.as_str())?)?, thumbnail))
+        let card = self.snapshot.cards.iter().find(|known| known.id == *card)?;
+        Some(CardPicture::new(self.snapshot.format(card)?, self.pictures.get(look?).cloned()))
+    }
+}
+
+/// Returns both decks with the looks that the report shows, the old one first.
+fn drawn<'a>(states: [&'a EditionState; 2], difference: &Difference) -> [DrawnSide<'a>; 2] {
+    let snapshots = states.map(EditionState::snapshot);
+    let sides: Vec<_> = difference.cards.iter().flat_map(|change| shown_sides(change, snapshots)).collect();
+    let looks = |at: usize| sides.iter().filter_map(|(_, looks)| looks[at].clone()).collect();
+    [0, 1].map(|at| DrawnSide::new(states[at], &looks(at)))
+}
+
+/// Returns the sides of a card with their looks; of a card that looks the same, only how it looks.
+fn shown_sides(change: &CardChange, snapshots: [&Snapshot; 2]) -> Vec<SideLooks> {
+    let shows_old = matches!(change.kind, ChangeKind::Changed | ChangeKind::Removed);
+    let sides = sides(change, snapshots).into_iter();
+    sides.map(|(name, [old, new])| (name, [old.filter(|_| shows_old), new])).collect()
+}
+
+fn entry(change: &CardChange, drawn: &[DrawnSide<'_>; 2]) -> ReportEntry {
+    let mut lines: Vec<String> = change.size.iter().chain(&change.fields).map(ValueChange::to_string).collect();
+    if change.old_copies != change.new_copies {
+        let copies = format!("copies: {} → {}", change.old_copies, change.new_copies);
+        // A column of the table may say the same.
+        lines.retain(|line| *line != copies);
+        lines.insert(0, copies);
+    } else if change.new_copies > 1 {
+        lines.insert(0, format!("{} copies", change.new_copies));
+    }
+    let is_changed = change.kind == ChangeKind::Changed;
+    let sides = shown_sides(change, drawn.each_ref().map(|side| side.snapshot)).into_iter().enumerate();
+    let sides = sides.map(|(at, (name, looks))| {
+        let words = change.sides.get(at).and_then(|side| side.words.as_ref()).filter(|_| is_changed);
+        let words = words.map(|words| {
+            word_changes(words.old.as_deref().unwrap_or_default(), words.new.as_deref().unwrap_or_default())
+        });
+        let [old, new] = [0, 1].map(|at| drawn[at].picture(&change.id, looks[at].as_ref()));
+        let areas = if is_changed { areas(drawn, &looks) } else { Vec::new() };
+        let name = if is_changed { name } else { "" };
+        ReportSide { name, old, new, areas, words: words.unwrap_or_default() }
+    });
+    ReportEntry { name: String::new(), lines, sides: sides.collect() }
+}
+
+/// Returns where the eye sees a difference on a side, in parts of its width and height.
+fn areas(drawn: &[DrawnSide<'_>; 2], looks: &[Option<LookId>; 2]) -> Vec<AreaParts> {
+    let [old, new] = [0, 1].map(|at| drawn[at].thumbnails.get(looks[at].as_ref()?));
+    match old.zip(new) {
+        Some((old, new)) => old.differences(new).into_iter().map(|area| area.parts(old.size())).collect(),
+        None => Vec::new(),
     }
 }

@@ -4,21 +4,34 @@ use super::edition::Edition;
 use super::opening;
 use crate::diag::Findings;
 use crate::files::Project;
+use crate::pipeline::inputs::Inputs;
 use crate::pipeline::selection::{Chosen, SelectionError};
 use crate::pipeline::settings::BuildSettings;
 use crate::versions::{Difference, Kit, Sleeves, Snapshot};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// Returns what is printed of a deck: everything where it has errors, so that all that is wrong with it is found.
+///
+/// # Errors
+/// [`SelectionError`]: what was chosen is not there, or has not changed since the state that the selection names.
+pub(in crate::pipeline) fn choose(
+    project: &Project,
+    settings: &BuildSettings<'_>,
+    Inputs { deck, figures, .. }: &Inputs,
+    findings: &mut Findings,
+) -> Result<Chosen, SelectionError> {
+    if findings.has_errors() {
+        return Ok(Chosen::everything(deck));
+    }
+    keep_changed(project, settings, settings.selection.choose(deck, figures, findings)?)
+}
+
 /// Leaves of what is chosen only the copies that are new since the state that the selection names, if it names one.
 ///
 /// # Errors
 /// [`SelectionError`]: there is no such state, its deck has errors, or nothing that is chosen has changed.
-pub(in crate::pipeline) fn keep_changed(
-    project: &Project,
-    settings: &BuildSettings<'_>,
-    mut chosen: Chosen,
-) -> Result<Chosen, SelectionError> {
+fn keep_changed(project: &Project, settings: &BuildSettings<'_>, mut chosen: Chosen) -> Result<Chosen, SelectionError> {
     let Some(since) = &settings.selection.since else { return Ok(chosen) };
     let edition = Edition::of_deck(project, since).map_err(|error| SelectionError::Since(Arc::new(error)))?;
     let mut findings = Findings::new();
