@@ -2,7 +2,7 @@
 
 use super::offered;
 use crate::model::{Paper, PrintChoices};
-use crate::spec::{PrintForm, PrintOption, print_option, print_options};
+use crate::spec::{PrintForm, PrintOption, print_options};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
@@ -54,10 +54,10 @@ impl FromArgMatches for PrintArguments {
     }
 }
 
-fn argument(option: &PrintOption) -> Arg {
+fn argument(option: &'static PrintOption) -> Arg {
     let help = format!("{} [default: what the deck says, or {}]", option.about, option.default());
-    let value = OptionValue { key: option.key, words: option.words().to_vec() };
-    let argument = Arg::new(option.key).long(option.key).value_name(option.value_name).help(help).value_parser(value);
+    let argument = Arg::new(option.key).long(option.key).value_name(option.value_name).help(help);
+    let argument = argument.value_parser(OptionValue(option));
     let argument = argument.hide_short_help(!option.is_basic).conflicts_with_all(option.excludes);
     let argument = match option.form {
         PrintForm::List | PrintForm::Words(_) => argument.value_delimiter(',').action(ArgAction::Append),
@@ -77,24 +77,19 @@ fn argument(option: &PrintOption) -> Arg {
 
 /// Reads a value of an option; `--help` lists the words that it can be.
 #[derive(Clone)]
-struct OptionValue {
-    key: &'static str,
-    words: Vec<&'static str>,
-}
+struct OptionValue(&'static PrintOption);
 
 impl TypedValueParser for OptionValue {
     type Value = String;
 
     fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
-        let key = self.key;
-        let read = move |typed: &str| match print_option(key) {
-            Some(option) => option.chosen(typed).map(|_| typed.to_owned()),
-            None => Ok(typed.to_owned()),
-        };
+        let Self(option) = *self;
+        let read = move |typed: &str| option.chosen(typed).map(|_| typed.to_owned());
         read.parse_ref(command, argument, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        (!self.words.is_empty()).then(|| Box::new(self.words.iter().map(PossibleValue::new)) as Box<_>)
+        let words = self.0.words();
+        (!words.is_empty()).then(|| Box::new(words.iter().map(PossibleValue::new)) as Box<_>)
     }
 }

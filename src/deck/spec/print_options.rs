@@ -9,7 +9,7 @@ use super::marks_table;
 use super::page_setup::{self, MOST_PAPERS};
 use super::preflight_table;
 use super::print_form::PrintForm;
-use super::schema::kinds::{any, grid, length, number, one_of, one_or_list, paper, switch, text};
+use super::schema::kinds::{any, grid, labels_name, length, number, one_of, one_or_list, paper, switch, text};
 use super::schema::{SchemaKey, key, printing};
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader, TextValue};
@@ -21,7 +21,7 @@ use crate::model::{
 };
 use serde_json::Value;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use toml::de::{DeTable, DeValue};
 
 /// An option for printing.
@@ -44,7 +44,7 @@ pub struct PrintOption {
     pub excludes: &'static [&'static str],
     usual: Value,
     usual_words: &'static str,
-    schema: Value,
+    schema: fn() -> Value,
     read: ReadOption,
     word: WordOf,
 }
@@ -65,7 +65,7 @@ fn option(key: &'static str, value_name: &'static str, about: &'static str) -> P
         excludes: &[],
         usual: Value::Null,
         usual_words: "",
-        schema: Value::Null,
+        schema: || Value::Null,
         read: Box::new(|_, _| ()),
         word: Box::new(|_| None),
     }
@@ -73,7 +73,7 @@ fn option(key: &'static str, value_name: &'static str, about: &'static str) -> P
 
 impl PrintOption {
     /// Says how its value is typed, with an example, and what the schema says of it.
-    fn typed(self, form: PrintForm, example: &'static str, schema: Value) -> Self {
+    fn typed(self, form: PrintForm, example: &'static str, schema: fn() -> Value) -> Self {
         Self { form, example, schema, ..self }
     }
 
@@ -98,7 +98,7 @@ impl PrintOption {
             let chosen = kept(&mut choices).as_ref()?.word();
             T::words().find(|word| *word == chosen)
         };
-        let this = self.typed(PrintForm::Word(T::words().collect()), "", one_of(T::words()));
+        let this = self.typed(PrintForm::Word(T::words().collect()), "", || one_of(T::words()));
         let this = this.usually(T::default().word()).reads(move |table| choice(table, key), kept);
         Self { word: Box::new(word), ..this }
     }
@@ -175,7 +175,7 @@ impl PrintOption {
 
     /// Returns its entry in the schema.
     pub(super) fn schema_key(&self) -> SchemaKey {
-        let key = key(self.key, &format!("{}.", self.about), self.schema.clone());
+        let key = key(self.key, &format!("{}.", self.about), (self.schema)());
         if self.usual.is_null() { key.otherwise(self.usual_words) } else { key.or(self.usual.clone()) }
     }
 }
@@ -188,18 +188,22 @@ fn as_typed(help: &str) -> String {
 }
 
 /// Returns the option with a key.
-pub fn print_option(key: &str) -> Option<PrintOption> {
-    print_options().into_iter().find(|option| option.key == key)
+pub fn print_option(key: &str) -> Option<&'static PrintOption> {
+    print_options().iter().find(|option| option.key == key)
+}
+
+/// Returns all options for printing, in the order in which they are listed.
+pub fn print_options() -> &'static [PrintOption] {
+    static OPTIONS: LazyLock<Vec<PrintOption>> = LazyLock::new(rows);
+    &OPTIONS
 }
 
 #[expect(clippy::too_many_lines, reason = "a row for each option")]
-/// Returns all options for printing, in the order in which they are listed.
-pub fn print_options() -> Vec<PrintOption> {
+fn rows() -> Vec<PrintOption> {
     use PrintForm::{Gap, List, Margins, Number, Point, Settings, Switch, SwitchOrText, Text, Words};
-    let pixels = max_ppis();
     vec![
         option("paper", "PAPER,…", "Papers, by their names or sizes, such as a4, letter-landscape or 330x483mm")
-            .typed(List, "a4, letter", one_or_list(paper(), (1, MOST_PAPERS)))
+            .typed(List, "a4, letter", || one_or_list(paper(), (1, MOST_PAPERS)))
             .usually(vec!["a4", "letter"])
             .reads(page_setup::papers, |it| &mut it.papers)
             .basic(),
@@ -209,7 +213,7 @@ pub fn print_options() -> Vec<PrintOption> {
             "Backs: on the other side of the paper, beside the fronts to be folded and glued, or none; several make files for each",
         )
         .chooses::<Backs>(|it| &mut it.backs)
-        .typed(Words(Backs::words().collect()), "", one_or_list(one_of(Backs::words()), (0, usize::MAX)))
+        .typed(Words(Backs::words().collect()), "", || one_or_list(one_of(Backs::words()), (0, usize::MAX)))
         .reads_into(|table, choices| {
             let all = table.one_or_list("backs").into_iter().flatten();
             let mut all = all.filter_map(|entry| chosen(&entry, "backs"));
@@ -224,7 +228,7 @@ pub fn print_options() -> Vec<PrintOption> {
             .chooses::<BleedSides>(|it| &mut it.bleed)
             .basic(),
         option("marks", "STYLE,…", "Marks that show where to cut: a style, and how they look, such as corners,length=3mm,colour=grey,backs")
-            .typed(Settings("style", MarkStyle::words().collect()), "", any([one_of(MarkStyle::words()), printing::marks()]))
+            .typed(Settings("style", MarkStyle::words().collect()), "", || any([one_of(MarkStyle::words()), printing::marks()]))
             .usually(MarkStyle::default().word())
             .reads(marks_table::read, |it| &mut it.marks),
         option("guides", "WHAT", "Faint lines over the cards: along every cut, round their corners, or both")
@@ -245,41 +249,41 @@ pub fn print_options() -> Vec<PrintOption> {
             .chooses::<FoldLine>(|it| &mut it.fold),
         option("rotate-back", "DEGREES", "Turn of the backs in degrees: 180 for cards that are turned over like a notepad")
             .chooses::<BackTurn>(|it| &mut it.rotate_back)
-            .typed(PrintForm::Word(BackTurn::words().collect()), "", printing::turns())
+            .typed(PrintForm::Word(BackTurn::words().collect()), "", printing::turns)
             .usually(0),
         option("margin", "LENGTH", "Margin that the printer cannot reach, such as 8mm, or 5mm,8mm,20mm,8mm for top, right, bottom and left")
-            .typed(Margins, "6.35 mm", any([length(), printing::margins()]))
+            .typed(Margins, "6.35 mm", || any([length(), printing::margins()]))
             .usually("6.35 mm")
             .reads(page_setup::margin, |it| &mut it.margin)
             .basic(),
         option("feed-margin", "LENGTH", "The least margin at the two short edges, if both sides are printed")
-            .typed(Text, "12.7 mm", length())
+            .typed(Text, "12.7 mm", length)
             .usually("12.7 mm")
             .reads(|table| lengths::length(table, "feed-margin", lengths::MARGIN), |it| &mut it.feed_margin),
         option("gap", "LENGTH", "Gap between cards, such as 2mm, or 2mm,3mm for across and down; it replaces the kind of cut")
-            .typed(Gap, "2 mm", any([length(), printing::gap()]))
+            .typed(Gap, "2 mm", || any([length(), printing::gap()]))
             .otherwise("as the cuts have it")
             .reads(|table| page_setup::gap(table).map(Some), |it| &mut it.gap)
             .excludes(&["cut"]),
         option("grid", "COLUMNSxROWS", "Columns and rows of cards on a sheet, such as 3x4")
-            .typed(Text, "3x4", grid())
+            .typed(Text, "3x4", grid)
             .otherwise("as many as fit")
             .reads(|table| page_setup::grid(table).map(Some), |it| &mut it.grid),
         option("origin", "X,Y", "Corner of the first card, from the left and the top of the page, such as 10mm,12mm")
-            .typed(Point, "10 mm, 12 mm", printing::origin())
+            .typed(Point, "10 mm, 12 mm", printing::origin)
             .otherwise("cards in the middle")
             .reads(|table| page_setup::point(table, "origin").map(Some), |it| &mut it.origin),
         option("gang", "BOOL", "Whether cards of different sizes share sheets; with several decks, one file then has the cards of all")
-            .typed(Switch, "", switch())
+            .typed(Switch, "", switch)
             .usually(false)
             .reads(|table| page_setup::switch(table, "gang").map(Gang::from), |it| &mut it.gang)
             .alone("true"),
         option("cutter", "MACHINE", "Cutting machine; with a Silhouette's marks, such as silhouette,marks=4,inset=12mm")
-            .typed(Settings("machine", Machine::words().collect()), "", any([one_of(Machine::words()), printing::cutter()]))
+            .typed(Settings("machine", Machine::words().collect()), "", || any([one_of(Machine::words()), printing::cutter()]))
             .usually(Machine::default().word())
             .reads(cutting::cutter, |it| &mut it.cutter),
         option("cut-paths", "KIND,…", "Files with the outlines of the cards: svg, dxf or both; none for no files")
-            .typed(Words(CutFormat::words().collect()), "svg, dxf", one_or_list(one_of(CutFormat::words()), (0, usize::MAX)))
+            .typed(Words(CutFormat::words().collect()), "svg, dxf", || one_or_list(one_of(CutFormat::words()), (0, usize::MAX)))
             .otherwise("what suits the cutting machine")
             .reads(|table| cutting::cut_paths(table).map(Some), |it| &mut it.cut_paths),
         option(
@@ -288,27 +292,27 @@ pub fn print_options() -> Vec<PrintOption> {
             "Outlines of the cards in a spot colour for a print shop's cutter, by the colour's name, and after a comma that of the \
              colour of folds; `CutContour` without a name, none for no outlines",
         )
-        .typed(SwitchOrText, CutContour::USUAL, any([switch(), printing::contour()]))
+        .typed(SwitchOrText, CutContour::USUAL, || any([switch(), printing::contour()]))
         .usually(false)
         .reads(cutting::cut_contour, |it| &mut it.cut_contour)
         .alone("true"),
         option("max-ppi", "NUMBER", "The most pixels per inch of pictures: those that have more are made smaller, which saves bytes")
-            .typed(Number, "600", number(*pixels.start(), *pixels.end()))
+            .typed(Number, "600", || number(*max_ppis().start(), *max_ppis().end()))
             .otherwise("all pixels that they have")
             .reads(|table| max_ppi(table).map(Some), |it| &mut it.max_ppi),
         option("labels", "NAME", "Sheet of labels or of cards to break out, such as avery-5371: see `pullet list labels`")
-            .typed(Text, "avery-5392", any([super::schema::kinds::labels_name(), printing::labels()]))
+            .typed(Text, "avery-5392", || any([labels_name(), printing::labels()]))
             .otherwise("plain paper")
             .reads(|table| label_table::labels(table).map(Some), |it| &mut it.labels)
             .excludes(&["paper", "cut", "gap", "grid", "origin", "rotate"])
             .basic(),
         option("printer", "NAME", "Printer for which the pages are corrected: one that `pullet printers` lists")
-            .typed(Text, "kitchen", printing::printer())
+            .typed(Text, "kitchen", printing::printer)
             .otherwise("none")
             .reads(|table| printer(table).map(Some), |it| &mut it.printer)
             .basic(),
         option("fill", "ID,…", "Cards for places that would stay empty, by their ids or groups, in this order; `*` stands for any characters")
-            .typed(List, "joker", one_or_list(text(), (0, usize::MAX)))
+            .typed(List, "joker", || one_or_list(text(), (0, usize::MAX)))
             .otherwise("none")
             .reads(fill, |it| &mut it.fill),
     ]

@@ -265,7 +265,7 @@ impl GangSheets<'_> {
         let (imposition, side, first) = (sheets.imposition, sheets.side, self.first);
         let names: Vec<String> = self.decks().map(Deck::output_name).collect();
         let titles: Vec<String> = self.decks().map(Deck::full_title).collect();
-        let cards = sheets.part.iter().fold(self.words().cards.to_owned(), |cards, part| format!("{cards} ({part})"));
+        let cards = sheets.part.iter().fold(self.words().cards.clone(), |cards, part| format!("{cards} ({part})"));
         let made = sheets.print_as_made(print);
         // The folder says that they are ganged, and shared sheets have one order.
         let order = if imposition.gang == Gang::Together { Order::Stack } else { made.order };

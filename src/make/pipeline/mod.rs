@@ -20,7 +20,6 @@ mod fault_panel;
 mod fault_pictures;
 mod fault_report;
 mod fewer_pixels;
-#[expect(clippy::implicit_clone, reason = "it takes the words as text, whatever holds them")]
 mod gang;
 mod house_rules;
 mod inputs;

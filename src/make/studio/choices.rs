@@ -2,7 +2,7 @@
 
 use crate::model::{NamedChoice, Paper, PrintChoices, PrintOptions};
 use crate::pipeline::{BuildSettings, DeckPapers};
-use crate::spec::print_option;
+use crate::spec::{PrintOption, print_option};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -82,7 +82,7 @@ impl WayChoices {
 /// Returns every choice with its values, and what applies for a deck that is printed like this.
 pub(super) fn entries(print: &PrintOptions) -> Vec<ChoiceEntry> {
     let all = PrintChoices::from(print);
-    let entry = |option: crate::spec::PrintOption| {
+    let entry = |option: &PrintOption| {
         let value = option.word(&all).map_or_else(String::new, str::to_owned);
         ChoiceEntry { name: option.key, values: option.words().iter().map(|word| (*word).to_owned()).collect(), value }
     };

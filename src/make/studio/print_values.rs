@@ -77,7 +77,7 @@ pub(super) fn entries(project: &Project) -> Vec<PrintEntry> {
     let files = files(project);
     let Some(own) = files.last() else { return Vec::new() };
     let is_own = |file: &PrintTable| project.own_file(file.source.name()).is_some();
-    let entry = |option: PrintOption| {
+    let entry = |option: &PrintOption| {
         let found = files.iter().find_map(|file| Some((file, file.says.get(option.key)?.clone())));
         let file = found.as_ref().map_or(own, |(file, _)| file);
         let kind = match &option.form {
@@ -98,7 +98,7 @@ pub(super) fn entries(project: &Project) -> Vec<PrintEntry> {
             can_change: is_own(file),
         }
     };
-    print_options().into_iter().map(entry).collect()
+    print_options().iter().map(entry).collect()
 }
 
 /// Returns the change that gives a key another value; an empty one takes it away.
