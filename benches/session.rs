@@ -4,7 +4,7 @@
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use pullet::files::Project;
-use pullet::model::PAPERS;
+use pullet::model::{PAPERS, PrintChoices};
 use pullet::output::png::FaceView;
 use pullet::pipeline::{BuildSettings, Session, build};
 use pullet::studio::{Shown, State, Studio};
@@ -103,7 +103,11 @@ fn one_card_edited(criterion: &mut Criterion) {
         bench.iter_batched(|| deck.edit(), |()| studio.refresh(), BatchSize::PerIteration);
     });
     let (project, session) = (deck.project(), Session::default());
-    let settings = BuildSettings { papers: &PAPERS[..1], session: Some(&session), ..BuildSettings::default() };
+    let settings = BuildSettings {
+        way: PrintChoices::of_papers(&PAPERS[..1]),
+        session: Some(&session),
+        ..BuildSettings::default()
+    };
     criterion.bench_function("one card edited: the whole build, in memory", |bench| {
         bench.iter_batched(|| deck.edit(), |()| build(black_box(&project), &settings), BatchSize::PerIteration);
     });

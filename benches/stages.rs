@@ -6,7 +6,7 @@ use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::imposition::{Batch, impose};
-use pullet::model::{Deck, Length, PAPERS, PrintOptions, Size};
+use pullet::model::{Deck, Length, PAPERS, PrintChoices, PrintOptions, Size};
 use pullet::output::PartDrawer;
 use pullet::output::pdf::PdfOutput;
 use pullet::pipeline::{BuildSettings, build};
@@ -60,7 +60,7 @@ fn stages(criterion: &mut Criterion) {
 
 fn whole(criterion: &mut Criterion) {
     let project = project();
-    let settings = BuildSettings { papers: &PAPERS[..1], ..BuildSettings::default() };
+    let settings = BuildSettings { way: PrintChoices::of_papers(&PAPERS[..1]), ..BuildSettings::default() };
     criterion.bench_function("hard deck in memory", |bench| bench.iter(|| build(black_box(&project), &settings)));
     // Files that are there as they are would not be written again.
     let empty = || tempfile::tempdir().expect("a temporary folder can be made");

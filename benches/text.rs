@@ -6,7 +6,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use indexmap::IndexMap;
 use pullet::files::Project;
 use pullet::fonts::FontLibrary;
-use pullet::model::PAPERS;
+use pullet::model::{PAPERS, PrintChoices};
 use pullet::pipeline::{BuildSettings, build};
 use pullet::render::weighed;
 use pullet::text::{Agreement, BoxExtract, FaceText, TextContext};
@@ -47,7 +47,7 @@ fn boxes(criterion: &mut Criterion) {
 
 /// The hard deck, and the same with its text in boxes and lines.
 fn decks(criterion: &mut Criterion) {
-    let settings = BuildSettings { papers: &PAPERS[..1], ..BuildSettings::default() };
+    let settings = BuildSettings { way: PrintChoices::of_papers(&PAPERS[..1]), ..BuildSettings::default() };
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     copy(Path::new(HARD), folder.path());
     let template = folder.path().join("templates/card.svg");

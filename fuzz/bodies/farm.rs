@@ -3,7 +3,7 @@
 use pullet::diag::Severity;
 use pullet::diag::report::{self, Style};
 use pullet::files::Project;
-use pullet::model::{Deck, PAPERS};
+use pullet::model::{Deck, PAPERS, PrintChoices};
 use pullet::pipeline::{self, Build, BuildSettings};
 use pullet::{games, spec};
 use std::collections::BTreeMap;
@@ -61,7 +61,7 @@ impl Farm {
     /// files if nothing is an error; and every copy of a card is printed once.
     pub fn holds(&self) {
         let project = self.project();
-        let settings = BuildSettings { papers: &PAPERS[..1], ..BuildSettings::default() };
+        let settings = BuildSettings { way: PrintChoices::of_papers(&PAPERS[..1]), ..BuildSettings::default() };
         let [first, again] = [0, 1].map(|_| pipeline::build(&project, &settings));
         let bytes = |build: &Build| build.files.iter().map(|file| file.bytes.to_vec()).collect::<Vec<_>>();
         assert!(bytes(&first) == bytes(&again), "the same deck gives the same bytes");

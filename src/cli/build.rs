@@ -16,7 +16,7 @@ use super::variants::selected;
 use super::watch::{Sessions, watch};
 use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
-use crate::model::{Deck, Gang, Paper};
+use crate::model::{Deck, Gang};
 use crate::pipeline::{self, Build, BuildSettings, GangBuild, NamedPrinter, Progress, SelectionError};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -38,19 +38,18 @@ fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Result<ExitSt
     for project in &projects {
         check_printer(project, &printing.print)?;
     }
-    let is_gang = printing.print.choices().gang == Some(Gang::Together) && projects.len() > 1;
+    let is_gang = printing.print.0.gang == Some(Gang::Together) && projects.len() > 1;
     let names: Vec<String> = projects.iter().map(Project::full_name).collect();
     let shown = if is_gang { vec![names.join(" + ")] } else { names.clone() };
     let bar = Bar::new(projects.len());
     let progress: Vec<DeckProgress> = shown.iter().enumerate().map(|(index, name)| bar.deck(name, index)).collect();
-    let papers = printing.print.papers();
     let sessions = sessions.map(|sessions| sessions.of(&projects));
     let settings = |index: usize| BuildSettings {
         strictness: printing.strictness(),
         selection: arguments.selection(),
         compression: arguments.compression(),
         session: sessions.as_ref().filter(|_| !is_gang).map(|sessions| &*sessions[index]),
-        ..settings(&printing.print, &papers, &progress[index])
+        ..settings(&printing.print, &progress[index])
     };
     let (mut builds, gang) = if is_gang {
         let GangBuild { decks, files, findings, card_count, print } = pipeline::build_gang(&projects, &settings(0));
@@ -168,18 +167,14 @@ fn title(name: &str, build: &Build) -> String {
 }
 
 /// Returns the print settings of the command line.
-pub(super) fn settings<'a>(
-    arguments: &PrintArguments,
-    papers: &'a [Paper],
-    progress: &'a dyn Progress,
-) -> BuildSettings<'a> {
-    let (usual_papers, way) = (usual_papers(), arguments.choices());
-    BuildSettings { papers, usual_papers, way, progress: Some(progress), ..BuildSettings::default() }
+pub(super) fn settings<'a>(arguments: &PrintArguments, progress: &'a dyn Progress) -> BuildSettings<'a> {
+    let (usual_papers, way) = (usual_papers(), arguments.0.clone());
+    BuildSettings { usual_papers, way, progress: Some(progress), ..BuildSettings::default() }
 }
 
 /// Ends the run if the command line names a printer that is not known. What is wrong with its profile is reported later.
 pub(super) fn check_printer(project: &Project, arguments: &PrintArguments) -> Result<(), CliError> {
-    let Some(Some(name)) = &arguments.choices().printer else { return Ok(()) };
+    let Some(Some(name)) = &arguments.0.printer else { return Ok(()) };
     let (found, faults) = pipeline::find_printer(project, name);
     if found.is_some() || !faults.is_empty() {
         return Ok(());

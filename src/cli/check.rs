@@ -73,7 +73,6 @@ fn run(arguments: &CheckArguments, sessions: Option<&Sessions>) -> Result<ExitSt
         check_printer(project, &arguments.printing.print)?;
     }
     let families = families(projects, &arguments.printing.variants, &arguments.printing.decks)?;
-    let papers = arguments.printing.print.papers();
     let faults = if arguments.report.is_some() { FaultsShown::InPictures } else { FaultsShown::InWords };
     let bar = Bar::new(families.len());
     let mut checked: Vec<(Project, Build)> = Vec::new();
@@ -83,7 +82,7 @@ fn run(arguments: &CheckArguments, sessions: Option<&Sessions>) -> Result<ExitSt
     for (index, family) in families.into_iter().enumerate() {
         let name = family.first().map(Project::full_name).unwrap_or_default();
         let progress = bar.deck(&name, index);
-        let settings = settings(&arguments.printing.print, &papers, &progress);
+        let settings = settings(&arguments.printing.print, &progress);
         // A deck and its variants differ in fonts and templates: a session would be of no use to them.
         let session = sessions.filter(|_| family.len() == 1);
         let session = session.and_then(|sessions| sessions.of(&family).pop());
@@ -133,8 +132,7 @@ fn print_checked(project: &Project, Build { findings, accepted, .. }: &Build, fu
 /// Makes and writes the report that was asked for, and returns its path.
 fn written_report(arguments: &CheckArguments, checked: &[(Project, Build)]) -> Result<Option<String>, CliError> {
     let Some(file) = &arguments.report else { return Ok(None) };
-    let papers = arguments.printing.print.papers();
-    let paper = papers.first().unwrap_or(&PAPERS[0]).clone();
+    let paper = arguments.printing.print.0.papers.iter().flatten().next().unwrap_or(&PAPERS[0]).clone();
     let made = pipeline::fault_report(checked, ReportOptions { format: file.format, paper: &paper });
     if let Some(bytes) = made.and_then(|made| made.bytes) {
         return file.write(&bytes).map(Some);

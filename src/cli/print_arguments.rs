@@ -1,7 +1,7 @@
 //! The arguments that choose how cards are printed: one for each row of the table of options.
 
 use super::offered;
-use crate::model::{Paper, PrintChoices};
+use crate::model::PrintChoices;
 use crate::spec::{PrintForm, PrintOption, print_options};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
@@ -11,19 +11,7 @@ use std::ffi::OsStr;
 
 /// How cards are printed.
 #[derive(Debug)]
-pub(super) struct PrintArguments(PrintChoices);
-
-impl PrintArguments {
-    /// Returns the papers, each once; none where nothing is said of them.
-    pub(super) fn papers(&self) -> Vec<Paper> {
-        self.0.papers.clone().unwrap_or_default()
-    }
-
-    /// Returns what is chosen of how the sheets are printed, without the papers.
-    pub(super) fn choices(&self) -> PrintChoices {
-        PrintChoices { papers: None, ..self.0.clone() }
-    }
-}
+pub(super) struct PrintArguments(pub(super) PrintChoices);
 
 impl Args for PrintArguments {
     fn augment_args(command: Command) -> Command {

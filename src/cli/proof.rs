@@ -9,6 +9,7 @@ use super::progress::Bar;
 use super::terminal;
 use super::variants::selected;
 use crate::files::OutputFolder;
+use crate::model::PrintChoices;
 use crate::output::png::ContactSheet;
 use crate::pipeline::{self, BuildSettings, Selection};
 use serde_json::json;
@@ -24,7 +25,7 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
         let progress = bar.deck(&project.full_name(), index);
         let selection = Selection { side: arguments.side, ..arguments.part.selection() };
         let settings = BuildSettings {
-            papers: arguments.paper.as_slice(),
+            way: PrintChoices { papers: arguments.paper.clone().map(|paper| vec![paper]), ..PrintChoices::default() },
             selection,
             progress: Some(&progress),
             ..BuildSettings::default()

@@ -18,11 +18,10 @@ pub(super) fn run(arguments: &UpgradeArguments) -> Result<ExitStatus, CliError> 
     let project = project(&arguments.deck, arguments.variant.as_deref())?;
     check_printer(&project, &arguments.print)?;
     let from = Edition::of_deck(&project, &arguments.from)?;
-    let papers = arguments.print.papers();
     let bar = Bar::new(1);
     let progress = bar.deck(&project.full_name(), 0);
     let selection = Selection { skip: arguments.skip, ..Selection::default() };
-    let settings = BuildSettings { selection, ..settings(&arguments.print, &papers, &progress) };
+    let settings = BuildSettings { selection, ..settings(&arguments.print, &progress) };
     let sleeves = if arguments.sleeved { Sleeves::Opaque } else { Sleeves::None };
     let upgrade = pipeline::upgrade(&project, from, &settings, sleeves);
     drop(bar);

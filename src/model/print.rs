@@ -375,6 +375,11 @@ impl PrintOptions {
 }
 
 impl PrintChoices {
+    /// Returns the choice of papers, and of nothing else.
+    pub fn of_papers(papers: &[Paper]) -> Self {
+        Self { papers: Some(papers.to_vec()), ..Self::default() }
+    }
+
     /// Returns whether they say where cards are on plain paper.
     fn place_cards(&self) -> bool {
         let has_papers = self.papers.is_some() || self.cut.is_some() || self.gap.is_some();

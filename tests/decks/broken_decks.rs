@@ -7,7 +7,7 @@
 use pullet::diag::report::{self, Style};
 use pullet::diag::{Area, Code, Findings, Severity};
 use pullet::files::Project;
-use pullet::model::PAPERS;
+use pullet::model::{PAPERS, PrintChoices};
 use pullet::pipeline::{self, BuildSettings};
 use pullet::spec;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 
 /// Everything that all stages find, in the deck and in its variants; on one paper, for what is wrong with a paper is reported of each.
 fn findings_of(project: &Project) -> Findings {
-    let settings = BuildSettings { papers: &PAPERS[..1], ..BuildSettings::default() };
+    let settings = BuildSettings { way: PrintChoices::of_papers(&PAPERS[..1]), ..BuildSettings::default() };
     let mut findings = Findings::new();
     for build in pipeline::check_all(&spec::with_variants(project), &settings) {
         findings.extend(build.findings);

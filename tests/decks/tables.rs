@@ -6,7 +6,7 @@
 use crate::test_deck::{TestDeck, ods, xlsx, zipped};
 use pullet::diag::{Code, Finding, Findings};
 use pullet::files::Project;
-use pullet::model::{Deck, PAPERS, Value};
+use pullet::model::{Deck, PAPERS, PrintChoices, Value};
 use pullet::pipeline::{self, BuildSettings};
 use pullet::spec;
 use pullet::workbooks::{self, WorkbookError, WorkbookFormat};
@@ -34,7 +34,10 @@ fn deck_with(file: &str, bytes: impl AsRef<[u8]>, keys: &str) -> TestDeck {
 #[test]
 fn the_deck_of_a_spreadsheet_builds() {
     let project = Project::open("tests/tables").expect("the folder has a deck");
-    let build = pipeline::build(&project, &BuildSettings { papers: &PAPERS[..1], ..BuildSettings::default() });
+    let build = pipeline::build(
+        &project,
+        &BuildSettings { way: PrintChoices::of_papers(&PAPERS[..1]), ..BuildSettings::default() },
+    );
     assert!(build.findings.is_empty(), "{:?}", build.findings);
     assert_eq!(build.deck.map(|deck| deck.cards.len()), Some(3));
 }
@@ -69,8 +72,10 @@ fn cells(deck: &Deck) -> Vec<Vec<(String, String)>> {
 fn the_same_table_gives_the_same_bytes_from_any_file() {
     let pdf = |file: &str| {
         let deck = deck_of(file, fixture(file));
-        let build =
-            pipeline::build(&deck.project(), &BuildSettings { papers: &PAPERS[..1], ..BuildSettings::default() });
+        let build = pipeline::build(
+            &deck.project(),
+            &BuildSettings { way: PrintChoices::of_papers(&PAPERS[..1]), ..BuildSettings::default() },
+        );
         assert!(!build.findings.has_errors(), "{file}: {}", build.findings.in_words());
         assert_eq!(build.files.len(), 1, "{file}");
         build.files.into_iter().map(|file| file.bytes).collect::<Vec<_>>()

@@ -41,7 +41,10 @@ fn jpeg(side: u16) -> Vec<u8> {
 
 fn printed(deck: &TestDeck, max_ppi: Option<u32>) -> Build {
     let way = PrintChoices { max_ppi: max_ppi.map(MaxPpi::new), ..PrintChoices::default() };
-    sound(build(&deck.project(), &BuildSettings { papers: &PAPERS[..1], way, ..BuildSettings::default() }))
+    sound(build(
+        &deck.project(),
+        &BuildSettings { way: way.or(PrintChoices::of_papers(&PAPERS[..1])), ..BuildSettings::default() },
+    ))
 }
 
 /// A picture on a page.
@@ -160,7 +163,10 @@ fn a_note_says_how_many_pictures_and_how_many_bytes() {
     let saved = size(&printed(&deck, Some(4_800))) - size(&fewer);
     let all = "a picture has more than 600 pixels per inch: it is printed with fewer, which saves ";
     assert_eq!(note(&fewer), format!("{all}{}.{} MB", saved / 1_000_000, saved / 100_000 % 10));
-    let checked = check(&deck.project(), &BuildSettings { papers: &PAPERS[..1], ..BuildSettings::default() });
+    let checked = check(
+        &deck.project(),
+        &BuildSettings { way: PrintChoices::of_papers(&PAPERS[..1]), ..BuildSettings::default() },
+    );
     assert_eq!(note(&checked), note(&fewer));
 }
 

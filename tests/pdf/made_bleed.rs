@@ -73,7 +73,7 @@ fn deck(bleed: &str, front: &str) -> TestDeck {
 }
 
 fn printed(deck: &TestDeck, way: PrintChoices) -> Build {
-    let settings = BuildSettings { papers: &PAPERS[..1], way, ..BuildSettings::default() };
+    let settings = BuildSettings { way: way.or(PrintChoices::of_papers(&PAPERS[..1])), ..BuildSettings::default() };
     sound(build(&deck.project(), &settings))
 }
 

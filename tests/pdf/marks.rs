@@ -21,7 +21,7 @@ fn sheets(count: usize, back: bool, way: PrintChoices) -> Vec<Sheet> {
         "card.svg",
         r##"<svg xmlns="http://www.w3.org/2000/svg"><rect x="-3" y="-3" width="70" height="95" fill="#246"/></svg>"##,
     );
-    let settings = BuildSettings { papers: &PAPERS[..1], way, ..BuildSettings::default() };
+    let settings = BuildSettings { way: way.or(PrintChoices::of_papers(&PAPERS[..1])), ..BuildSettings::default() };
     let build = sound(build(&farm.project(), &settings));
     let pdf = Pdf::read(made(&build, "_a4.pdf"));
     pdf.pages().into_iter().map(|page| pdf.sheet(page)).collect()

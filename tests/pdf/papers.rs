@@ -25,7 +25,8 @@ fn farm_of(copies: u32, card: &str) -> TestDeck {
 }
 
 fn sheets(deck: &TestDeck, (papers, way): (&[Paper], PrintChoices), file: &str) -> Vec<Sheet> {
-    let build = sound(build(&deck.project(), &BuildSettings { papers, way, ..BuildSettings::default() }));
+    let way = PrintChoices { papers: (!papers.is_empty()).then(|| papers.to_vec()), ..way };
+    let build = sound(build(&deck.project(), &BuildSettings { way, ..BuildSettings::default() }));
     let pdf = Pdf::read(made(&build, file));
     pdf.pages().into_iter().map(|page| pdf.sheet(page)).collect()
 }

@@ -20,7 +20,7 @@ use pullet::diag::report::{self, Style};
 use pullet::diag::{Finding, Findings};
 use pullet::files::{Project, built_in_decks};
 use pullet::games;
-use pullet::model::{Deck, PAPERS};
+use pullet::model::{Deck, PAPERS, PrintChoices};
 use pullet::pipeline::{self, Build, BuildSettings};
 use pullet::spec;
 use pullet::template::{CardFaces, Limits, Templates};
@@ -175,7 +175,7 @@ pub fn built_in_with_variants() -> Vec<Project> {
 
 /// One paper is enough where what is wrong with a paper would be reported for each.
 pub fn on_a4() -> BuildSettings<'static> {
-    BuildSettings { papers: &PAPERS[..1], ..BuildSettings::default() }
+    BuildSettings { way: PrintChoices::of_papers(&PAPERS[..1]), ..BuildSettings::default() }
 }
 
 /// The build, which has no errors.

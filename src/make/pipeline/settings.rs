@@ -10,9 +10,7 @@ use crate::under_way;
 /// What you choose when you build a deck. Where a setting is none, the deck's own `[print]` applies.
 #[derive(Default)]
 pub struct BuildSettings<'a> {
-    /// The papers; none leaves them to the deck.
-    pub papers: &'a [Paper],
-    /// For which of the deck's papers sheets are made, where there are no `papers`.
+    /// For which of the deck's papers sheets are made, where `way` names none.
     pub of_deck: DeckPapers,
     /// The papers where neither the deck nor you say any; none stands for A4 and Letter.
     pub usual_papers: Vec<Paper>,
@@ -74,15 +72,11 @@ impl BuildSettings<'_> {
 
     /// Returns the deck's own `[print]`, overridden by what the profile of the printer says, and by these settings.
     pub fn print_options(&self, deck: &Deck, printer: Option<&PrinterProfile>) -> PrintOptions {
-        let papers = match self.of_deck {
-            _ if !self.papers.is_empty() => Some(self.papers.to_vec()),
-            DeckPapers::First => {
-                let deck = deck.print.clone().or_papers(&self.usual_papers);
-                deck.papers().first().map(|paper| vec![paper.clone()])
-            }
-            DeckPapers::All => None,
-        };
-        let way = PrintChoices { papers, ..self.way.clone() };
+        let mut way = self.way.clone();
+        if self.of_deck == DeckPapers::First && way.papers.is_none() {
+            let deck = deck.print.clone().or_papers(&self.usual_papers);
+            way.papers = deck.papers().first().map(|paper| vec![paper.clone()]);
+        }
         let options = match printer {
             Some(printer) => deck.print.with(&printer.choices()).with(&way),
             None => deck.print.with(&way),

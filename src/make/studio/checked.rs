@@ -22,8 +22,7 @@ impl Checking {
     /// Looks for everything that is wrong with the deck, as `pullet check` does.
     #[must_use]
     pub fn check(mut self) -> Self {
-        let papers = self.choices.paper();
-        let settings = BuildSettings { session: Some(&self.session), ..self.choices.settings(papers.as_slice()) };
+        let settings = BuildSettings { session: Some(&self.session), ..self.choices.settings() };
         self.findings = pipeline::checked_view(&self.project, &settings).findings;
         self
     }

@@ -57,15 +57,11 @@ impl WayChoices {
         self.read().map(|_| self)
     }
 
-    /// Returns the paper that was chosen.
-    pub(super) fn paper(&self) -> Option<Paper> {
-        self.read().ok()?.papers?.into_iter().next()
-    }
-
     /// Returns how sheets are made for one paper: the one that was chosen, or the deck's first one.
-    pub(super) fn settings<'p>(&self, papers: &'p [Paper]) -> BuildSettings<'p> {
-        let way = PrintChoices { papers: None, ..self.read().unwrap_or_default() };
-        BuildSettings { papers, of_deck: DeckPapers::First, way, ..BuildSettings::default() }
+    pub(super) fn settings(&self) -> BuildSettings<'static> {
+        let mut way = self.read().unwrap_or_default();
+        way.papers.iter_mut().for_each(|papers| papers.truncate(1));
+        BuildSettings { of_deck: DeckPapers::First, way, ..BuildSettings::default() }
     }
 
     fn read(&self) -> Result<PrintChoices, ChoiceError> {

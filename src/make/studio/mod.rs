@@ -87,8 +87,7 @@ impl Studio {
     pub fn refresh(&mut self) -> Arc<Shown> {
         let (project, names) = (self.project(), self.names());
         let Self { choices, session, shown, .. } = self;
-        let papers = choices.paper();
-        let settings = BuildSettings { session: Some(session), ..choices.settings(papers.as_slice()) };
+        let settings = BuildSettings { session: Some(session), ..choices.settings() };
         let view = pipeline::quick_view(&project, &settings);
         *shown = Shown::after(shown, view, &project, (names, choices));
         self.shown()
@@ -176,9 +175,8 @@ impl Studio {
     pub fn build(&self, print: &Print) -> Result<Build, ChoiceError> {
         let project = self.project();
         let choices = print.choices.clone().checked()?;
-        let papers = choices.paper();
         let selection = Selection { cards: print.cards.clone(), sheets: print.sheets.clone(), ..Selection::default() };
-        let settings = BuildSettings { selection, ..choices.settings(papers.as_slice()) };
+        let settings = BuildSettings { selection, ..choices.settings() };
         Ok(pipeline::build(&project, &settings))
     }
 
