@@ -139,15 +139,6 @@ impl BackError {
             height: Percent::new(height * 100.0),
         }
     }
-
-    /// Returns the same error, seen from the front of a sheet that turns over an edge; and back again.
-    pub fn seen_from_other_side(self, flip: Flip) -> Self {
-        let turn = Angle(-self.turn.0);
-        match flip {
-            Flip::LongEdge => Self { right: -self.right, turn, ..self },
-            Flip::ShortEdge => Self { down: -self.down, turn, ..self },
-        }
-    }
 }
 
 /// How large the printer prints what should be 100 mm.
