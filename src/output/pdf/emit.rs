@@ -11,6 +11,7 @@ use super::clip::{clip_bounds, is_outline};
 use super::content_stream::{ContentStream, Form, Grouping, Resource, Shared, SoftMask, TilingPattern};
 use super::content_writer::{ContentWriter, LineDashes, PaintTarget, SharedResources};
 use super::dots::Dotted;
+use super::exact::length;
 use super::gradient::{ColourMode, Gradient};
 use super::image::{PdfImage, ShownSize, Smoothing};
 use super::raster::{RASTER, is_coarse};
@@ -357,7 +358,7 @@ impl ContentWriter<'_> {
         self.alpha(1.0);
         self.matrix(ts.pre_concat(Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, 1.0)));
         self.stream.push(b"cm ");
-        self.show(Resource::Image(picture, ShownSize::new(ts.sx.hypot(ts.ky), ts.kx.hypot(ts.sy))));
+        self.show(Resource::Image(picture, ShownSize::new(length(ts.sx, ts.ky), length(ts.kx, ts.sy))));
         self.restore();
     }
 }
@@ -390,7 +391,7 @@ fn outline_of(path: &Outline, stroke: &Stroke, ts: Transform) -> Option<Outline>
 
 /// Returns the factor by which a transform scales all directions alike; None where it does not.
 pub(super) fn even_scale(ts: Transform) -> Option<f32> {
-    let (across, down) = (ts.sx.hypot(ts.ky), ts.kx.hypot(ts.sy));
+    let (across, down) = (length(ts.sx, ts.ky), length(ts.kx, ts.sy));
     let skew = (ts.sx * ts.kx + ts.ky * ts.sy).abs();
     let even = (across - down).abs() <= 1e-4 * across && skew <= 1e-4 * across * down;
     even.then_some(across)

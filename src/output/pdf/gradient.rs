@@ -1,6 +1,7 @@
 //! SVG's gradients become PDF's shadings.
 
 use super::content_stream::{ContentStream, Grouping, MaskKind, Resource, Shared, SoftMask};
+use super::exact::length;
 use super::number::{Digits, write};
 use super::shading::{Ramp, Shading};
 use usvg::tiny_skia_path::{Point, Rect, Transform};
@@ -165,9 +166,9 @@ impl Gradient<'_> {
         let places = corners.iter().map(|corner| match self {
             Self::Linear(_) => ((corner.x - axis.from[0]) * dx + (corner.y - axis.from[1]) * dy) / (dx * dx + dy * dy),
             Self::Radial(_) => {
-                let distance = (corner.x - axis.from[0]).hypot(corner.y - axis.from[1]);
+                let distance = length(corner.x - axis.from[0], corner.y - axis.from[1]);
                 // Circles grow by at least this much from one repeat to the next in the direction where they grow least.
-                distance / (axis.to[2] - axis.from[2] - dx.hypot(dy)).max(axis.to[2] / MOST)
+                distance / (axis.to[2] - axis.from[2] - length(dx, dy)).max(axis.to[2] / MOST)
             }
         });
         let (low, high) = places.fold((0.0_f32, 1.0_f32), |(low, high), t| (low.min(t), high.max(t)));

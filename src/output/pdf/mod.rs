@@ -17,6 +17,7 @@ mod deflate;
 mod document;
 mod dots;
 mod emit;
+mod exact;
 mod face;
 mod file_writer;
 mod finish;

@@ -93,7 +93,7 @@ impl ShownSizes {
     fn add_form(&mut self, form: &Form, scale: f64) {
         let own = form.matrix.map_or(1.0, |matrix| {
             let [a, b, c, d, ..] = matrix.map(|bits| f64::from(f32::from_bits(bits)));
-            a.hypot(b).max(c.hypot(d))
+            (a * a + b * b).max(c * c + d * d).sqrt()
         });
         form.resources.iter().for_each(|(_, resource)| self.add(resource, scale * own));
     }

@@ -3,6 +3,7 @@
 use super::content_stream::Codes;
 use super::content_writer::{ContentWriter, LineDashes, PaintTarget, TextForm, TextObject};
 use super::emit::{PaintJob, even_scale};
+use super::exact::length;
 use super::font_table::{FontEntry, Outlines};
 use super::latin::latin_code;
 use super::number::{Digits, write_bare};
@@ -286,7 +287,7 @@ impl Default for GlyphLine {
 impl GlyphLine {
     fn start(&mut self, em: Transform) {
         // 0.005 mm: what is closer is at its place on any printer.
-        let tolerance = (5.0 / em.sx.hypot(em.ky)).clamp(0.5, 10.0);
+        let tolerance = (5.0 / length(em.sx, em.ky)).clamp(0.5, 10.0);
         *self = Self { to_line: Some(em.invert().unwrap_or_default()), tolerance, ..Self::default() };
     }
 
