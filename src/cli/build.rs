@@ -3,7 +3,7 @@
 use super::arguments::BuildArguments;
 use super::decks::check_output_names;
 use super::found::accepted_lines;
-use super::made_files::{BuildReport, file_lines, how_to_print, open_files, reports};
+use super::made_files::{BuildReport, file_lines, open_files, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::print_arguments::PrintArguments;
@@ -17,7 +17,7 @@ use super::watch::{Sessions, watch};
 use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
 use crate::model::{Deck, Gang};
-use crate::pipeline::{self, Build, BuildSettings, GangBuild, NamedPrinter, Progress, SelectionError};
+use crate::pipeline::{self, Build, BuildSettings, GangBuild, NamedPrinter, Progress, SelectionError, how_to_print};
 use std::path::PathBuf;
 use std::time::Instant;
 

@@ -3,13 +3,11 @@
 use super::arguments::PreviewArguments;
 use super::editor;
 use super::link::{self, SupervisorLink};
-use super::made_files::how_to_print;
 use super::messages::FromWorker;
 use super::outcome::{CliError, ExitStatus};
 use super::variants::selected;
 use crate::machine::spawn;
-use crate::pipeline::Build;
-use crate::server::{PageAnswers, Preview, Response};
+use crate::server::{PageAnswers, Preview, Response, watch};
 use crate::studio::{Studio, WayChoices};
 use crate::under_way;
 use std::sync::Arc;
@@ -22,7 +20,6 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitStatus, CliError> 
     let paper = arguments.paper.as_ref().map(|paper| paper.name.to_string());
     studio.choose(WayChoices::of_paper(paper));
     let preview = Preview {
-        advice,
         editor: editor::of_user(),
         tell: Box::new(|revision| link.say(&FromWorker::PageChanged(revision), b"")),
         leave: Box::new(link::leave),
@@ -30,7 +27,7 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitStatus, CliError> 
     };
     let answers = Arc::new(PageAnswers::new(studio, preview));
     drop(first_draw);
-    link.say(&FromWorker::PageIsReady { is_watching: answers.is_watching() }, b"");
+    link.say(&FromWorker::PageIsReady { is_watching: watch(&answers) }, b"");
     while let Some((id, request)) = link.next_request() {
         let answers = Arc::clone(&answers);
         let answer = move || {
@@ -44,9 +41,4 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitStatus, CliError> 
         }
     }
     Ok(ExitStatus::Clean)
-}
-
-/// Returns how to print what was built, as `build` says it.
-fn advice(build: &Build) -> String {
-    how_to_print(&build.files, &build.print, None)
 }

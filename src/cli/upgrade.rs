@@ -3,13 +3,13 @@
 use super::arguments::UpgradeArguments;
 use super::build::{check_printer, refuse, settings};
 use super::decks::project;
-use super::made_files::{file_lines, how_to_print, reports};
+use super::made_files::{file_lines, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
 use super::{changes, found, terminal};
 use crate::files::OutputFolder;
-use crate::pipeline::{self, Build, BuildSettings, Edition, NamedPrinter, Selection, Upgrade};
+use crate::pipeline::{self, Build, BuildSettings, Edition, NamedPrinter, Selection, Upgrade, how_to_print};
 use crate::versions::{Difference, Sleeves};
 use serde_json::json;
 use std::path::PathBuf;

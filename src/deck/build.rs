@@ -60,6 +60,9 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
+        if is_fetched_by_page(&entry.path()) {
+            continue;
+        }
         let target = to.join(entry.file_name());
         if entry.file_type()?.is_dir() {
             copy(&entry.path(), &target)?;
@@ -68,4 +71,10 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Returns whether the page that runs without a server fetches a folder when it is needed: half of what it would load otherwise is
+/// pictures of releases.
+fn is_fetched_by_page(folder: &Path) -> bool {
+    env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") && folder.ends_with("releases/looks")
 }

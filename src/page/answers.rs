@@ -1,30 +1,20 @@
-//! The half of the server that knows the deck, and nothing of connections.
-
-mod hand_over;
-mod latest_job;
-mod preview;
-mod routes;
-mod shared_page;
-mod watcher;
+//! Answers what the page asks.
 
 use super::exchange::{Request, Response};
+use super::hand_over::HandOver;
+use super::preview::Preview;
+use super::routes;
+use super::shared_page::SharedPage;
+use crate::files::Project;
 use crate::studio::Studio;
 use crate::under_way;
-use hand_over::HandOver;
-pub use preview::{Editor, Preview, StoppedWork};
-use shared_page::SharedPage;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 
 /// What the page can ask of a deck, and what it gets.
-pub struct PageAnswers {
-    shared: Arc<SharedPage>,
-    is_watching: bool,
-}
+pub struct PageAnswers(SharedPage);
 
 impl PageAnswers {
-    /// Draws the deck, and begins to watch its files. A preview that was stopped goes on: it says why, and draws the deck once a file
-    /// changes.
+    /// Draws the deck. A preview that was stopped goes on: it says why, and draws the deck once a file changes.
     pub fn new(mut studio: Studio, mut preview: Preview) -> Self {
         let stopped = preview.stopped.take();
         // One that only made room for this one has nothing to say.
@@ -35,23 +25,48 @@ impl PageAnswers {
             Some(left)
         });
         let is_new = earlier.is_none() || !is_stopped;
-        let shared = Arc::new(SharedPage::new(studio, preview, earlier));
+        let shared = SharedPage::new(studio, preview, earlier);
         if is_new {
             shared.refresh();
         }
-        let is_watching = watcher::start(&shared);
-        Self { shared, is_watching }
+        Self(shared)
     }
 
-    /// Returns whether the deck's files are watched; otherwise, the page must be loaded again to show changes.
-    pub const fn is_watching(&self) -> bool {
-        self.is_watching
+    /// Returns the deck whose files are to be watched.
+    pub fn watched(&self) -> Project {
+        self.0.with(|studio| studio.watched().clone())
+    }
+
+    /// Reads the deck again, and tells every page. Returns whether anything changed.
+    pub fn refresh(&self) -> bool {
+        self.0.refresh()
+    }
+
+    /// Looks for everything that is wrong with the deck, and tells every page. The deck can be used meanwhile; if it is read again,
+    /// nothing is told.
+    pub fn check(&self) {
+        self.0.check();
+    }
+
+    /// Leaves word that a file of the deck was saved.
+    pub fn note_save(&self) {
+        self.0.note_save();
+    }
+
+    /// Returns whether the page shows that the work was stopped.
+    pub fn is_stopped(&self) -> bool {
+        self.0.shown().state().stop.is_some()
+    }
+
+    /// Returns whether a file was saved that was not read since.
+    pub fn has_unread_save(&self) -> bool {
+        self.0.hand_over.lock().is_saved
     }
 
     /// Answers a request; many threads may ask at once. A fault of Pullet ends the answer, and not the preview.
     pub fn answer(&self, request: Request) -> Response {
         let _piece = under_way::piece("");
         let broken = |_| Response::error(500, "Pullet broke down; its terminal says where");
-        catch_unwind(AssertUnwindSafe(|| routes::answer(request, &self.shared))).unwrap_or_else(broken)
+        catch_unwind(AssertUnwindSafe(|| routes::answer(request, &self.0))).unwrap_or_else(broken)
     }
 }

@@ -1,4 +1,4 @@
-//! What [`PageAnswers`](super::PageAnswers) leaves for the one that goes on where it was stopped, in another process.
+//! What [`PageAnswers`](crate::PageAnswers) leaves for the one that goes on where it was stopped, in another process.
 
 use crate::studio::{Studio, WayChoices};
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! A job that takes longer than a picture, and of which only the last one counts that is asked for.
 
-use crate::server::exchange::Response;
+use super::exchange::Response;
 use parking_lot::Mutex;
 use serde::Serialize;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,12 +1,9 @@
 //! What the page of a preview needs besides the deck.
 
-use crate::pipeline::Build;
 use serde::{Deserialize, Serialize};
 
 /// What the page of a preview needs besides the deck.
 pub struct Preview {
-    /// Returns how to print what a build has made, in words.
-    pub advice: fn(&Build) -> String,
     /// The editor that opens places in files; none if there is none that can be opened from a page.
     pub editor: Option<Editor>,
     /// Hears the number of each state that is shown, and returns at once.

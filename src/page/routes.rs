@@ -1,12 +1,12 @@
 //! What the page can ask for, and what it gets.
 
+use super::exchange::{BodyKind, Method, Request, Response};
 use super::latest_job::stopped;
 use super::shared_page::SharedPage;
 use crate::diag::Severity;
 use crate::model::Side;
 use crate::output::png::FaceView;
-use crate::pipeline::SelectionError;
-use crate::server::exchange::{BodyKind, Method, Request, Response};
+use crate::pipeline::{SelectionError, how_to_print};
 use crate::studio::{
     ChangeError, Changed, Games, NotPlayed, PartDrop, Print, Studio, WayChoices, compared, play_games, version_choices,
 };
@@ -209,7 +209,7 @@ fn play(games: &Games, shared: &SharedPage) -> Answer {
 
 /// Builds files, which the page then fetches by their numbers.
 fn build(print: &Print, shared: &SharedPage) -> Answer {
-    let mut build = shared.with(|studio| studio.build(print)).map_err(|error| bad(&error))?;
+    let build = shared.with(|studio| studio.build(print)).map_err(|error| bad(&error))?;
     let files = build.files.iter().map(|made| {
         json!({
             "name": made.name.rsplit('/').next().unwrap_or_default(),
@@ -222,7 +222,10 @@ fn build(print: &Print, shared: &SharedPage) -> Answer {
     let files: Vec<Value> = files.collect();
     let refusal = build.refusal.as_ref().map(refusal_in_words);
     let errors = build.findings.count(Severity::Error);
-    let advice = if files.is_empty() { String::new() } else { shared.keep(&mut build) };
+    let advice = how_to_print(&build.files, &build.print, None);
+    if !build.files.is_empty() {
+        shared.keep(build.files);
+    }
     Ok(Response::json(&json!({ "files": files, "advice": advice, "refusal": refusal, "errors": errors })))
 }
 

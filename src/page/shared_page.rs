@@ -3,9 +3,8 @@
 use super::hand_over::HandOver;
 use super::latest_job::LatestJob;
 use super::preview::Preview;
-use crate::files::Project;
 use crate::pipeline::ComparedPictures;
-use crate::pipeline::{Build, MadeFile};
+use crate::pipeline::MadeFile;
 use crate::studio::{Shown, Studio};
 use parking_lot::Mutex;
 use std::sync::Arc;
@@ -114,11 +113,9 @@ impl SharedPage {
         }
     }
 
-    /// Keeps the files of a build for the page to fetch, and returns how to print them.
-    pub(super) fn keep(&self, build: &mut Build) -> String {
-        let advice = (self.preview.advice)(build);
-        *self.made.lock() = std::mem::take(&mut build.files);
-        advice
+    /// Keeps the files of a build for the page to fetch.
+    pub(super) fn keep(&self, files: Vec<MadeFile>) {
+        *self.made.lock() = files;
     }
 
     /// Returns a file of the last build: its name without its folder, and its bytes.
@@ -126,10 +123,5 @@ impl SharedPage {
         let made = self.made.lock();
         let file = made.get(number)?;
         Some((file.name.rsplit('/').next().unwrap_or_default().to_owned(), file.bytes.to_vec()))
-    }
-
-    /// Returns the deck whose files are watched.
-    pub(super) fn watched(&self) -> Project {
-        self.with(|studio| studio.watched().clone())
     }
 }

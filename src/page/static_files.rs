@@ -1,30 +1,36 @@
-//! The files of the page, which are inside the binary.
+//! The files of the page, which are inside the program.
 
-use crate::server::exchange::BodyKind::{self, Css, Html, Script};
-use crate::server::exchange::Response;
+use super::exchange::BodyKind::{self, Css, Html, Script};
+use super::exchange::Response;
 use std::borrow::Cow;
 
 const FILES: &[(&str, BodyKind, &str)] = &[
-    ("", Html, include_str!("../page/index.html")),
-    ("style.css", Css, include_str!("../page/style.css")),
-    ("app.js", Script, include_str!("../page/app.js")),
-    ("engine.js", Script, include_str!("../page/engine.js")),
-    ("dom.js", Script, include_str!("../page/dom.js")),
-    ("words.js", Script, include_str!("../page/words.js")),
-    ("cards.js", Script, include_str!("../page/cards.js")),
-    ("sheets.js", Script, include_str!("../page/sheets.js")),
-    ("findings.js", Script, include_str!("../page/findings.js")),
-    ("editor.js", Script, include_str!("../page/editor.js")),
-    ("hand.js", Script, include_str!("../page/hand.js")),
-    ("play.js", Script, include_str!("../page/play.js")),
-    ("versions.js", Script, include_str!("../page/versions.js")),
-    ("parts.js", Script, include_str!("../page/parts.js")),
-    ("print_options.js", Script, include_str!("../page/print_options.js")),
-    ("printing.js", Script, include_str!("../page/printing.js")),
+    ("", Html, include_str!("static/index.html")),
+    ("style.css", Css, include_str!("static/style.css")),
+    ("app.js", Script, include_str!("static/app.js")),
+    ("engine.js", Script, include_str!("static/engine.js")),
+    ("transport.js", Script, include_str!("static/transport.js")),
+    ("dom.js", Script, include_str!("static/dom.js")),
+    ("words.js", Script, include_str!("static/words.js")),
+    ("cards.js", Script, include_str!("static/cards.js")),
+    ("sheets.js", Script, include_str!("static/sheets.js")),
+    ("findings.js", Script, include_str!("static/findings.js")),
+    ("editor.js", Script, include_str!("static/editor.js")),
+    ("hand.js", Script, include_str!("static/hand.js")),
+    ("play.js", Script, include_str!("static/play.js")),
+    ("versions.js", Script, include_str!("static/versions.js")),
+    ("parts.js", Script, include_str!("static/parts.js")),
+    ("print_options.js", Script, include_str!("static/print_options.js")),
+    ("printing.js", Script, include_str!("static/printing.js")),
 ];
 
-/// Returns a file of the page.
-pub(super) fn file(name: &str) -> Option<Response> {
+/// Returns a file of the page by its name; the page itself has none.
+pub fn static_file(name: &str) -> Option<Response> {
     let (_, kind, text) = FILES.iter().find(|(known, ..)| *known == name)?;
     Some(Response::new(*kind, Cow::Borrowed(text.as_bytes())))
+}
+
+/// Returns the page that says that a link leads nowhere any more.
+pub fn used_link() -> Response {
+    Response { status: 410, ..Response::new(Html, Cow::Borrowed(include_bytes!("static/used_link.html"))) }
 }

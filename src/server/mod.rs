@@ -5,13 +5,12 @@
 //! are checked; a request has limits, and so has the number of connections; no part of a request names a file on disk. The page may
 //! run no script but its own.
 //!
-//! [`PageAnswers`] knows the deck, and nothing of connections. What it shows and changes goes through [`crate::studio`]. Both know of
-//! each other only a [`Request`] and a [`Response`], so that the second half can end, and another one go on.
+//! [`PageAnswers`] knows the deck, and nothing of connections; [`watch`] tells it of saves. Both halves know of each other only a
+//! [`Request`] and a [`Response`], so that the second half can end, and another one go on.
 
-mod answers;
-mod exchange;
 mod front;
+mod watcher;
 
-pub use answers::{Editor, PageAnswers, Preview, StoppedWork};
-pub use exchange::{BodyKind, Method, Request, Response};
 pub use front::{Front, ServeError};
+pub use pullet_page::{BodyKind, Editor, Method, PageAnswers, Preview, Request, Response, StoppedWork};
+pub use watcher::watch;

@@ -1,6 +1,6 @@
 //! Every save of a file of the deck draws it again.
 
-use super::shared_page::SharedPage;
+use super::PageAnswers;
 use crate::files::Project;
 use crate::machine::{Saves, WatchedFiles, spawn};
 use crate::under_way;
@@ -12,28 +12,29 @@ use std::time::Duration;
 /// After so much quiet, everything that is wrong with the deck is looked for.
 const QUIET: Duration = Duration::from_millis(350);
 
-/// Begins to watch the deck of a page, on a thread of its own, until no one has the page any more. Returns whether it could.
-pub(super) fn start(shared: &Arc<SharedPage>) -> bool {
-    let page = Arc::downgrade(shared);
+/// Begins to watch the deck of a page, on a thread of its own, until no one has the page any more. Returns whether it could: otherwise,
+/// the page must be loaded again to show changes.
+pub fn watch(answers: &Arc<PageAnswers>) -> bool {
+    let page = Arc::downgrade(answers);
     // A save may come while the deck is drawn, and that may be stopped.
     let notice = move || page.upgrade().into_iter().for_each(|page| page.note_save());
     let mut saves = Saves::new(notice);
-    saves.watch(&[shared.watched()]);
+    saves.watch(&[answers.watched()]);
     let watch = Watch {
         // The first look finds everything that is wrong; what was stopped is not tried again before a save.
-        is_checked: shared.shown().state().stop.is_some(),
-        shared: Arc::downgrade(shared),
+        is_checked: answers.is_stopped(),
+        answers: Arc::downgrade(answers),
         saves,
         seen: None,
         check: None,
     };
-    let is_saved = shared.hand_over.lock().is_saved;
+    let is_saved = answers.has_unread_save();
     spawn("watcher", move || watch.follow(is_saved)).is_ok()
 }
 
 /// What is known of the deck's files.
 struct Watch {
-    shared: Weak<SharedPage>,
+    answers: Weak<PageAnswers>,
     saves: Saves,
     /// The deck that was looked at last, and its files.
     seen: Option<(String, WatchedFiles)>,
@@ -48,25 +49,25 @@ impl Watch {
         let mut quiet = Duration::ZERO;
         let mut is_saved = is_saved;
         loop {
-            let Some(shared) = self.shared.upgrade() else { return };
+            let Some(answers) = self.answers.upgrade() else { return };
             if is_saved {
                 // Before it is read: what is saved meanwhile, and not told, the next look finds.
-                self.seen = Some(look_at(&shared.watched()));
+                self.seen = Some(look_at(&answers.watched()));
                 caught(|| {
-                    shared.refresh();
+                    answers.refresh();
                 });
                 if self.check.as_ref().is_some_and(|check| !check.is_finished()) {
                     // If what was before this save is stopped, what was saved is to be tried.
-                    shared.note_save();
+                    answers.note_save();
                 }
                 (self.is_checked, quiet) = (false, Duration::ZERO);
             } else {
-                self.look(&shared);
+                self.look(&answers);
                 if quiet >= QUIET {
-                    self.check(&shared);
+                    self.check(&answers);
                 }
             }
-            drop(shared);
+            drop(answers);
             let round = self.seen.as_ref().map_or(QUIET, |(_, files)| self.saves.round(files));
             let patience = if self.is_checked { round } else { QUIET.min(round) };
             is_saved = self.saves.wait(patience);
@@ -75,21 +76,21 @@ impl Watch {
     }
 
     /// Draws the deck if its files differ from the last look, and listens for saves of the deck that is looked at now.
-    fn look(&mut self, shared: &Arc<SharedPage>) {
-        let project = shared.watched();
+    fn look(&mut self, answers: &Arc<PageAnswers>) {
+        let project = answers.watched();
         let (name, files) = look_at(&project);
         if self.seen.as_ref().is_some_and(|(before, seen)| *before == name && *seen != files) {
-            caught(|| self.is_checked &= !shared.refresh());
+            caught(|| self.is_checked &= !answers.refresh());
         }
         self.saves.watch(std::slice::from_ref(&project));
         self.seen = Some((name, files));
     }
 
     /// Looks for everything that is wrong with the deck, on a thread of its own.
-    fn check(&mut self, shared: &Arc<SharedPage>) {
+    fn check(&mut self, answers: &Arc<PageAnswers>) {
         // A check looks at the deck as it is when it begins: one after the other.
         if !self.is_checked && self.check.as_ref().is_none_or(JoinHandle::is_finished) {
-            let of_thread = Arc::clone(shared);
+            let of_thread = Arc::clone(answers);
             let look = move || caught(|| of_thread.check());
             self.check = spawn("check", look).ok();
             self.is_checked = self.check.is_some();

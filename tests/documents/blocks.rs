@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 const HELD_ELSEWHERE: [&str; 2] = ["templates.md", "text.md"];
 
 /// Commands of the documents that the tests do not run.
-const KNOWN: [&str; 9] = [
+const KNOWN: [&str; 10] = [
     "cargo test",
     "WRITE_EXPECTED=1 cargo test --test all broken_decks",
     "fuzz/run deck 600",
@@ -33,6 +33,7 @@ const KNOWN: [&str; 9] = [
     "cargo doc --no-deps --open",
     "cargo install --locked --path . --target-dir target/install",
     ".ci/run",
+    "web/app site/app",
 ];
 
 fn root() -> &'static Path {

@@ -16,7 +16,8 @@ const FLOORS: &[&[&str]] = &[
     &["expect", "preflight"],
     &["pipeline"],
     &["studio"],
-    &["machine"],
+    &["page"],
+    &["machine", "web"],
     &["server"],
     &["cli", "main"],
 ];

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// The folders of `src/` that are crates of their own.
-pub const CRATES: [&str; 7] = ["deck", "draw", "games", "make", "model", "output", "sheet"];
+pub const CRATES: [&str; 9] = ["deck", "draw", "games", "make", "model", "output", "page", "sheet", "web"];
 
 /// A file of `src/`.
 pub struct SourceFile {

@@ -1,11 +1,12 @@
 //! A page by hand: a preview of a deck, and requests to it as raw bytes.
 
 use pullet::files::Project;
-use pullet::server::{Editor, Front, PageAnswers, Preview, Response};
+use pullet::server::{Editor, Front, PageAnswers, Preview, Response, watch};
 use pullet::studio::Studio;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
@@ -47,13 +48,13 @@ impl Page {
         let told = front.clone();
         let open = |file: &str, line: usize, _: usize| file.ends_with("deck.toml") && line == 4;
         let preview = Preview {
-            advice: |_| "at 100 %".to_owned(),
             editor: Some(Editor { name: "code".to_owned(), open: Box::new(open) }),
             tell: Box::new(move |revision| told.tell(revision)),
             leave: Box::new(|_| {}),
             stopped: None,
         };
-        let answers = PageAnswers::new(Studio::new(vec![project]).expect("there is a deck"), preview);
+        let answers = Arc::new(PageAnswers::new(Studio::new(vec![project]).expect("there is a deck"), preview));
+        watch(&answers);
         let asked = AtomicUsize::new(0);
         let is_absent = move || asked.fetch_add(1, Ordering::SeqCst) < absent;
         let answer =

@@ -5,6 +5,7 @@ mod changes;
 mod chromium;
 mod client;
 mod front;
+mod in_page;
 mod parts;
 mod server;
 mod shown;

@@ -1,10 +1,9 @@
 //! Changes to the files of a deck's own folder.
 
 use super::endings::is_picture_name;
-use super::shelf::{FileKind, relative_path};
-use super::{Expected, FileBytes, OutputError, OutputFolder, Project, ReadError, plainly};
+use super::shelf::{FileKind, Shelf, relative_path, slashes};
+use super::{Expected, FileBytes, MemoryFolder, OutputError, OutputFolder, Project, ReadError};
 use std::borrow::Cow;
-use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -41,14 +40,17 @@ pub enum EditError {
 }
 
 /// The mark at the beginning of some text files, which is no part of their text.
-const BYTE_ORDER_MARK: &str = "\u{feff}";
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 impl Project {
-    /// Returns the name in the deck's folder of a file that findings show as `shown`; none if it is not in the deck's own folder on
-    /// disk.
+    /// Returns the name in the deck's folder of a file that findings show as `shown`; none if it is not in the deck's own folder.
     pub fn own_file(&self, shown: &str) -> Option<String> {
-        let name = Path::new(shown).strip_prefix(self.folder()?).ok()?;
-        let name = name.to_str()?.replace('\\', "/");
+        let folder = match &self.deck {
+            Shelf::Folder(folder) => folder.clone(),
+            Shelf::Memory(folder) => PathBuf::from(folder.shown("")),
+            Shelf::BuiltIn(_) => return None,
+        };
+        let name = Path::new(shown).strip_prefix(folder).ok()?.to_str()?.replace('\\', "/");
         relative_path(&name).is_some().then_some(name)
     }
 
@@ -75,36 +77,24 @@ impl Project {
     /// # Errors
     /// [`EditError`]: the deck has no folder, the file lies outside it or does not say `before` any more, or it cannot be written.
     pub fn rewrite(&self, name: &str, before: &str, after: &str) -> Result<(), EditError> {
-        let folder = self.folder().ok_or_else(|| EditError::BuiltIn { deck: self.name().to_owned() })?;
-        let outside = || EditError::Outside { name: name.to_owned() };
-        let path = folder.join(relative_path(name).ok_or_else(outside)?);
-        // A link may lead out of the folder; one that stays inside is kept, and what it leads to is changed.
-        let real = path.canonicalize().map_err(|_| EditError::Changed { name: name.to_owned() })?;
-        let root = folder.canonicalize().map_err(|_| outside())?;
-        let inner = real.strip_prefix(&root).map_err(|_| outside())?;
-        let failed = |error: io::Error| OutputError::File { path: path.clone(), why: plainly(&error) };
-        let found = std::fs::read_to_string(&real).map_err(failed)?;
-        let mark = if found.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK } else { "" };
-        if found.trim_start_matches(BYTE_ORDER_MARK) != before {
-            return Err(EditError::Changed { name: name.to_owned() });
+        let place = self.own_place(name)?;
+        let changed = || EditError::Changed { name: name.to_owned() };
+        let found = self.own_bytes(name, FileKind::Text)?.ok_or_else(changed)?;
+        let text = found.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&found);
+        if text != before.as_bytes() {
+            return Err(changed());
         }
-        let inner = inner.to_str().ok_or_else(outside)?.replace('\\', "/");
-        put(&root, &inner, Some(found.as_bytes()), Some(format!("{mark}{after}").into_bytes()))
+        let mark = &found[..found.len() - text.len()];
+        place.put(Some(&found), Some([mark, after.as_bytes()].concat()))
     }
-}
 
-impl Project {
     /// Returns the bytes of a drawing or a picture of the deck's own folder; none if it is not there.
     ///
     /// # Errors
     /// [`EditError`]: the deck has no folder, or the file cannot lie in it or be read.
     pub fn own_picture(&self, name: &str) -> Result<Option<Cow<'static, [u8]>>, EditError> {
         self.place_of_picture(name)?;
-        match self.deck_shelves().last().map(|shelf| shelf.probe(name, FileKind::Binary)) {
-            Some(Ok(bytes)) => Ok(Some(bytes)),
-            None | Some(Err(ReadError::Missing { .. })) => Ok(None),
-            Some(Err(_)) => Err(EditError::Outside { name: name.to_owned() }),
-        }
+        self.own_bytes(name, FileKind::Binary)
     }
 
     /// Puts a drawing or a picture into the deck's own folder, or takes it away if `after` is none: all of it, or nothing.
@@ -113,12 +103,11 @@ impl Project {
     /// [`EditError`]: the deck has no folder, the name cannot be that of a picture in it, the file does not hold `before` any more,
     /// or it cannot be written.
     pub fn put_picture(&self, name: &str, before: Option<&[u8]>, after: Option<&[u8]>) -> Result<(), EditError> {
-        let (root, inner) = self.place_of_picture(name)?;
+        let place = self.place_of_picture(name)?;
         if self.own_picture(name)?.as_deref() != before {
             return Err(EditError::Changed { name: name.to_owned() });
         }
-        let inner = inner.to_str().ok_or_else(|| EditError::Name { name: name.to_owned() })?.replace('\\', "/");
-        put(&root, &inner, before, after.map(<[u8]>::to_vec))
+        place.put(before, after.map(<[u8]>::to_vec))
     }
 
     /// Returns the name in the deck's own folder of the drawing or picture that faces show by a name, and whether there is one
@@ -132,33 +121,73 @@ impl Project {
         }
     }
 
-    /// Returns the deck's own folder, and the path in it where a picture of that name lies or would lie.
-    fn place_of_picture(&self, name: &str) -> Result<(PathBuf, PathBuf), EditError> {
-        let folder = self.folder().ok_or_else(|| EditError::BuiltIn { deck: self.name().to_owned() })?;
-        let outside = || EditError::Outside { name: name.to_owned() };
-        let relative = relative_path(name).ok_or_else(outside)?;
-        let is_hidden = relative.iter().any(|part| part.to_string_lossy().starts_with('.'));
+    fn own_bytes(&self, name: &str, kind: FileKind) -> Result<Option<Cow<'static, [u8]>>, EditError> {
+        match self.deck.probe(name, kind) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(ReadError::Missing { .. }) => Ok(None),
+            Err(_) => Err(EditError::Outside { name: name.to_owned() }),
+        }
+    }
+
+    /// Returns where a picture of that name lies in the deck's own folder, or would lie.
+    fn place_of_picture(&self, name: &str) -> Result<OwnPlace, EditError> {
+        let place = self.own_place(name)?;
+        let is_hidden = name.split('/').any(|part| part.starts_with('.') && part != ".");
         if !is_picture_name(name) || is_hidden || name.chars().any(char::is_control) {
             return Err(EditError::Name { name: name.to_owned() });
         }
-        let root = folder.canonicalize().map_err(|_| outside())?;
-        // What is there of its folders may be links: what counts is where they lead.
-        let there = root.join(&relative).ancestors().find(|path| path.symlink_metadata().is_ok()).map(Path::to_owned);
-        let there = there.ok_or_else(outside)?;
-        let real = there.canonicalize().map_err(|_| outside())?;
-        let inner = real.strip_prefix(&root).map_err(|_| outside())?;
-        let rest = relative.strip_prefix(there.strip_prefix(&root).map_err(|_| outside())?).map_err(|_| outside())?;
-        let inner = if rest.as_os_str().is_empty() { inner.to_owned() } else { inner.join(rest) };
-        Ok((root, inner))
+        Ok(place)
+    }
+
+    /// Returns where a file of that name lies in the deck's own folder, or would lie.
+    fn own_place(&self, name: &str) -> Result<OwnPlace, EditError> {
+        let outside = || EditError::Outside { name: name.to_owned() };
+        let relative = relative_path(name).ok_or_else(outside)?;
+        match &self.deck {
+            Shelf::BuiltIn(_) => Err(EditError::BuiltIn { deck: self.name().to_owned() }),
+            Shelf::Memory(folder) => Ok(OwnPlace::InMemory(folder.clone(), slashes(&relative))),
+            Shelf::Folder(folder) => {
+                let root = folder.canonicalize().map_err(|_| outside())?;
+                let inner = real_place(&root, &relative).ok_or_else(outside)?;
+                Ok(OwnPlace::OnDisk { root, inner })
+            }
+        }
     }
 }
 
-/// Puts a file into a folder, or removes it, if it still holds `before`: a save of another program is never replaced.
-fn put(root: &Path, inner: &str, before: Option<&[u8]>, after: Option<Vec<u8>>) -> Result<(), EditError> {
-    let after = after.map(FileBytes::from);
-    match OutputFolder::new(root).change([(inner, after.as_ref(), Expected::of(before))]) {
-        Err(OutputError::Changed { .. }) => Err(EditError::Changed { name: inner.to_owned() }),
-        written => Ok(written.map(drop)?),
+/// Returns the real path in a folder of what lies at a path in it, or would lie there; none if a link leads out of the folder.
+fn real_place(root: &Path, relative: &Path) -> Option<String> {
+    // What is there of its folders may be links: what counts is where they lead.
+    let there = root.join(relative).ancestors().find(|path| path.symlink_metadata().is_ok()).map(Path::to_owned)?;
+    let real = there.canonicalize().ok()?;
+    let inner = real.strip_prefix(root).ok()?;
+    let rest = relative.strip_prefix(there.strip_prefix(root).ok()?).ok()?;
+    let inner = if rest.as_os_str().is_empty() { inner.to_owned() } else { inner.join(rest) };
+    inner.to_str().map(|inner| inner.replace('\\', "/"))
+}
+
+/// Where a file of the deck's own folder lies, or would lie.
+enum OwnPlace {
+    OnDisk { root: PathBuf, inner: String },
+    InMemory(MemoryFolder, String),
+}
+
+impl OwnPlace {
+    /// Puts a file there, or removes it, if it still holds `before`: a save of another program is never replaced.
+    fn put(&self, before: Option<&[u8]>, after: Option<Vec<u8>>) -> Result<(), EditError> {
+        let changed = |name: &str| EditError::Changed { name: name.to_owned() };
+        match self {
+            Self::InMemory(folder, name) => {
+                folder.change(name, before, after).then_some(()).ok_or_else(|| changed(name))
+            }
+            Self::OnDisk { root, inner } => {
+                let after = after.map(FileBytes::from);
+                match OutputFolder::new(root).change([(inner.as_str(), after.as_ref(), Expected::of(before))]) {
+                    Err(OutputError::Changed { .. }) => Err(changed(inner)),
+                    written => Ok(written.map(drop)?),
+                }
+            }
+        }
     }
 }
 

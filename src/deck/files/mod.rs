@@ -14,6 +14,7 @@ mod installed;
 mod joined;
 mod linked_folder;
 mod listed_names;
+mod memory_folder;
 mod open_error;
 mod output;
 mod own_file;
@@ -32,6 +33,7 @@ pub use file_format::{FileFormat, ForeignFormat};
 pub use gzip::{GzipError, gunzipped};
 pub use installed::{installed_font_folders, installed_fonts};
 pub use linked_folder::LinkedFolder;
+pub use memory_folder::MemoryFolder;
 pub use open_error::OpenError;
 pub use output::{
     ContentPieces, Expected, FileChange, FileSet, Fingerprint, LeftOver, OutputError, OutputFolder, RemoteWriter,

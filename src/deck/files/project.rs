@@ -3,7 +3,7 @@
 use super::built_in::{DECKS, TEMPLATES};
 use super::linked_folder::{LinkedFolder, folder_in};
 use super::listed_names::{ListedNames, first_there};
-use super::{FileKind, OpenError, ReadError, Shelf, built_in_decks, built_in_fonts};
+use super::{FileKind, MemoryFolder, NamedFiles, OpenError, ReadError, Shelf, built_in_decks, built_in_fonts};
 use crate::diag::{Source, nearest};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Project {
     name: String,
-    deck: Shelf,
+    pub(super) deck: Shelf,
     /// The folder of a built-in deck's name in the project: its files win over the built-in ones.
     own: Option<Shelf>,
     /// The names of the variants that are applied to the deck, the lowest first.
@@ -24,7 +24,7 @@ pub struct Project {
     templates: Vec<Shelf>,
     fonts: Vec<Shelf>,
     /// The folder of the project, for files that its decks share.
-    around: PathBuf,
+    around: Shelf,
     /// The names of the files that there are, for those that are missing.
     pub(super) listed: ListedNames,
 }
@@ -108,7 +108,7 @@ impl Project {
             templates: shelves("templates", Shelf::BuiltIn(&TEMPLATES)),
             fonts: shelves("fonts", built_in_fonts()),
             deck,
-            around: if root.as_os_str().is_empty() { ".".into() } else { root.to_owned() },
+            around: Shelf::Folder(if root.as_os_str().is_empty() { ".".into() } else { root.to_owned() }),
             listed: ListedNames::default(),
         }
     }
@@ -132,15 +132,38 @@ impl Project {
             fonts: shelves("fonts", built_in_fonts()),
             own: Some(own),
             listed: ListedNames::default(),
-            around: ".".into(),
+            around: Shelf::Folder(".".into()),
         })
+    }
+
+    /// Returns a deck whose files are in memory, by their names in its folder; all that it does not have itself is built in.
+    pub fn in_memory(name: &str, folder: MemoryFolder) -> Self {
+        let deck = Shelf::Memory(folder);
+        let shelves = |kind: &str, built_in: Shelf| deck.inner(kind).into_iter().chain([built_in]).collect();
+        Self {
+            name: name.to_owned(),
+            own: None,
+            variant: Vec::new(),
+            templates: shelves("templates", Shelf::BuiltIn(&TEMPLATES)),
+            fonts: shelves("fonts", built_in_fonts()),
+            around: deck.clone(),
+            deck,
+            listed: ListedNames::default(),
+        }
+    }
+
+    /// Returns the files of a built-in deck; none if there is no such deck.
+    pub fn built_in_files(name: &str) -> Option<NamedFiles> {
+        let shelf = Shelf::BuiltIn(DECKS.get_dir(name).filter(|_| built_in_decks().iter().any(|known| known == name))?);
+        let read = |file: String| Some((file.clone(), shelf.read(&file, FileKind::Binary).ok()?));
+        Some(shelf.list(&[""]).into_iter().filter_map(read).collect())
     }
 
     /// Returns the folders of templates and fonts, of the deck and of its project, that are links and lead out of the project.
     pub fn links_out(&self) -> Vec<LinkedFolder> {
         let mut roots: Vec<&Path> = self.folder().into_iter().chain([self.folder_around()]).collect();
         roots.dedup();
-        let project = self.around.canonicalize().ok();
+        let project = self.folder_around().canonicalize().ok();
         let leads_out = |folder: &LinkedFolder| !project.as_ref().is_some_and(|root| folder.target.starts_with(root));
         let folders = |root: &&Path| ["templates", "fonts"].map(|kind| LinkedFolder::of(root, kind));
         roots.iter().flat_map(folders).flatten().filter(leads_out).collect()
@@ -163,8 +186,14 @@ impl Project {
                 own == other || own.canonicalize().is_ok_and(|own| other.canonicalize().is_ok_and(|other| own == other))
             }
             (Shelf::BuiltIn(own), Shelf::BuiltIn(other)) => own.path() == other.path(),
-            (Shelf::Folder(_) | Shelf::BuiltIn(_), _) => false,
+            (Shelf::Memory(own), Shelf::Memory(other)) => own.is_same(other),
+            (Shelf::Folder(_) | Shelf::BuiltIn(_) | Shelf::Memory(_), _) => false,
         }
+    }
+
+    /// Returns whether the files of the deck can be changed.
+    pub fn can_change(&self) -> bool {
+        !self.is_built_in()
     }
 
     /// Returns whether the deck is built in.
@@ -185,7 +214,7 @@ impl Project {
     /// # Errors
     /// As [`Shelf::read_text`], unless the file is missing.
     pub fn shared_text(&self, name: &str) -> Result<Option<Arc<Source>>, ReadError> {
-        match Shelf::Folder(self.around.clone()).probe_text(name) {
+        match self.around.probe_text(name) {
             Err(ReadError::Missing { .. }) => Ok(None),
             read => read.map(Some),
         }
@@ -237,9 +266,9 @@ impl Project {
         self.deck_shelves().chain(&self.templates).chain(&self.fonts).filter_map(Shelf::folder)
     }
 
-    /// Returns the folder with files that the decks of the project share.
+    /// Returns the folder on disk with files that the decks of the project share; the one where Pullet runs if it is in memory.
     pub fn folder_around(&self) -> &Path {
-        &self.around
+        self.around.folder().unwrap_or(Path::new("."))
     }
 
     /// Returns the names of the deck's releases in its folder [`RELEASES`], such as `1.0.toml` or `de/1.0.toml`, sorted.
@@ -280,7 +309,7 @@ impl Project {
     /// Returns whether its project is the folder where Pullet runs.
     pub(super) fn is_in_this_folder(&self) -> bool {
         let real = |folder: &Path| folder.canonicalize().ok();
-        real(&self.around).is_some_and(|around| real(Path::new(".")) == Some(around))
+        real(self.folder_around()).is_some_and(|around| real(Path::new(".")) == Some(around))
     }
 
     /// Returns the template folders, the one that wins first.

@@ -1,8 +1,9 @@
-//! A folder that may be read: on disk, or inside the binary.
+//! A folder that may be read: on disk, inside the binary, or in memory.
 
 use super::file_format::FileFormat;
 use super::gzip::{GzipError, TEXT_MB, gunzipped};
 use super::joined::joined;
+use super::memory_folder::MemoryFolder;
 use super::plain::plainly;
 use crate::diag::{Source, nearest};
 use crate::under_way;
@@ -120,12 +121,15 @@ pub enum Shelf {
     Folder(PathBuf),
     /// A folder inside the binary.
     BuiltIn(&'static Dir<'static>),
+    /// A folder in memory.
+    Memory(MemoryFolder),
 }
 
 /// A file that may be read.
 pub(super) enum FoundFile {
     OnDisk(PathBuf),
     BuiltIn(&'static [u8]),
+    InMemory(Arc<Cow<'static, [u8]>>),
 }
 
 impl Shelf {
@@ -146,6 +150,7 @@ impl Shelf {
                 std::fs::read(&path).map(Cow::Owned).map_err(|source| failed(name, path, source))
             }
             FoundFile::BuiltIn(bytes) => Ok(Cow::Borrowed(bytes)),
+            FoundFile::InMemory(bytes) => Ok(Cow::clone(&bytes)),
         }
     }
 
@@ -166,13 +171,19 @@ impl Shelf {
 
     fn find_as_written(&self, name: &str, kind: FileKind) -> Result<FoundFile, ReadError> {
         let relative = relative_path(name).ok_or_else(|| ReadError::Outside { name: name.to_owned() })?;
+        let missing = || ReadError::Missing { name: name.to_owned(), nearest: None };
         match self {
             Self::Folder(root) => find_on_disk(root, &relative, name, kind).map(FoundFile::OnDisk),
             Self::BuiltIn(dir) => {
                 let file = dir.get_file(dir.path().join(&relative));
-                let missing = || ReadError::Missing { name: name.to_owned(), nearest: None };
                 file.map(|file| FoundFile::BuiltIn(file.contents())).ok_or_else(missing)
             }
+            Self::Memory(folder) => match folder.file(&slashes(&relative)).ok_or_else(missing)? {
+                bytes if bytes.len() > kind.most_bytes() => {
+                    Err(ReadError::TooLarge { name: name.to_owned(), limit_mb: kind.limit_mb() })
+                }
+                bytes => Ok(FoundFile::InMemory(bytes)),
+            },
         }
     }
 
@@ -200,6 +211,7 @@ impl Shelf {
         match self {
             Self::Folder(root) => joined(root, name).display().to_string(),
             Self::BuiltIn(dir) => format!("built-in:{}/{name}", dir.path().display()),
+            Self::Memory(folder) => folder.shown(name),
         }
     }
 
@@ -212,7 +224,7 @@ impl Shelf {
     pub(super) fn folder(&self) -> Option<&Path> {
         match self {
             Self::Folder(folder) => Some(folder),
-            Self::BuiltIn(_) => None,
+            Self::BuiltIn(_) | Self::Memory(_) => None,
         }
     }
 
@@ -225,6 +237,7 @@ impl Shelf {
                 about.is_dir().then(|| Self::Folder(root.join(relative)))
             }
             Self::BuiltIn(dir) => dir.get_dir(dir.path().join(relative)).map(Self::BuiltIn),
+            Self::Memory(folder) => folder.inner(&slashes(&relative)).map(Self::Memory),
         }
     }
 
@@ -235,6 +248,7 @@ impl Shelf {
         match self {
             Self::Folder(root) => list_on_disk(root, root, 0, &mut names),
             Self::BuiltIn(dir) => list_built_in(dir, dir.path(), &mut names),
+            Self::Memory(folder) => names = folder.names(),
         }
         let wanted = |name: &String| {
             let lower = name.to_lowercase();
@@ -346,8 +360,12 @@ fn list_built_in(dir: &Dir<'_>, root: &Path, names: &mut Vec<String>) {
 }
 
 fn slashed(root: &Path, path: &Path) -> Option<String> {
-    let parts: Vec<_> = path.strip_prefix(root).ok()?.iter().map(|part| part.to_string_lossy()).collect();
-    Some(parts.join("/"))
+    path.strip_prefix(root).ok().map(slashes)
+}
+
+/// Returns a path with `/` between its parts.
+pub(super) fn slashes(path: &Path) -> String {
+    path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ impl History {
         shown: &Shown,
         change: &DeckChange,
     ) -> Result<Changed, ChangeError> {
-        if project.folder().is_none() {
+        if !project.can_change() {
             return Err(EditError::BuiltIn { deck: project.name().to_owned() }.into());
         }
         let deck = shown.deck().ok_or(ChangeError::NoValue)?;

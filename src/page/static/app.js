@@ -148,6 +148,7 @@ function showBar() {
       list(t.language, [["en", "EN"], ["de", "DE"]], settings.language, (language) => { settings.language = language; keep(); start(); }, "language"),
       h("button", { type: "button", class: "plain", "data-key": "look", title: `${t.look}: ${t[settings.look]}`, "aria-label": `${t.look}: ${t[settings.look]}`,
         onclick: () => { settings.look = next[settings.look]; keep(); dress(); showBar(); } }, icon(looks[settings.look])),
+      engine.decks && h("button", { type: "button", "data-key": "decks", onclick: () => engine.decks.open(dialog, state, { say, go }) }, t.decks),
       h("button", { type: "button", class: "main", "data-key": "print", onclick: printing }, t.print)));
   if (focused) bar.querySelector(`[data-key="${focused}"]`)?.focus();
   document.title = `${worst ? "● " : ""}${deck.title || deck.name} – Pullet`;
@@ -245,12 +246,13 @@ try {
   for (const [name, value] of asked) if (name in DEFAULTS) settings[name] = value;
   start();
   if (asked.has("card")) choose(asked.get("card"));
+  engine.decks?.begin(dialog, state, { say, go, printing });
   engine.news(state.revision, follow, (gone) => {
     if (gone === isGone) return;
     isGone = gone;
     showNotice();
     if (!gone) follow();
   });
-} catch {
-  main.replaceChildren(h("p", { class: "empty" }, t.gone));
+} catch (error) {
+  main.replaceChildren(h("p", { class: "empty" }, engine.decks ? error.message : t.gone));
 }

@@ -1,7 +1,7 @@
 // The cards: fronts, backs or both, as they are once they are cut.
 
 import { engine } from "./engine.js";
-import { h, icon, pixels, s, segments, swap, tick, vision } from "./dom.js";
+import { h, icon, pixels, s, segments, show, swap, tick, vision } from "./dom.js";
 import { AT_ARMS_LENGTH, hands } from "./hand.js";
 import { t } from "./words.js";
 
@@ -206,8 +206,7 @@ export class CardsView {
     // What is out of sight is fetched when it comes near.
     if (!slot.image.wanted || !isSeen || slot.image.hasFailed) {
       slot.image.hasFailed = false;
-      slot.image.wanted = address;
-      slot.image.src = address;
+      show(slot.image, address);
     } else {
       swap(slot.image, address);
     }

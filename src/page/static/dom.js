@@ -6,6 +6,7 @@ function filled(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value instanceof Promise) value.then((known) => element.setAttribute(name, known), () => element.dispatchEvent(new Event("error")));
     else if (name === "class") element.setAttribute("class", value);
     else if (name in element && typeof value !== "string" && !(element instanceof SVGElement)) element[name] = value;
     else element.setAttribute(name, value === true ? "" : value);
@@ -67,11 +68,22 @@ export function pixels(css) {
   return Math.min(3200, Math.max(16, Math.round(css * (globalThis.devicePixelRatio || 1))));
 }
 
+/** Shows a picture, unless another one is wanted by the time that its address is known. */
+export async function show(image, address) {
+  image.wanted = address;
+  try {
+    const known = typeof address === "string" ? address : await address;
+    if (image.wanted === address) image.src = known;
+  } catch {
+    image.dispatchEvent(new Event("error"));
+  }
+}
+
 /** Shows another picture once it is there; until then, the one before stays. */
-export function swap(image, address, set = (to) => { image.src = to; }) {
+export async function swap(image, address) {
   if (image.wanted === address) return;
   image.wanted = address;
   const next = new Image();
-  next.onload = () => { if (image.wanted === address) set(address); };
-  next.src = address;
+  next.onload = () => { if (image.wanted === address) image.src = next.src; };
+  await show(next, address);
 }

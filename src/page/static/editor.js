@@ -2,7 +2,7 @@
 
 import { engine } from "./engine.js";
 import { coded, place } from "./findings.js";
-import { h, icon, pixels, segments, swap } from "./dom.js";
+import { h, icon, pixels, segments, show, swap } from "./dom.js";
 import { lines } from "./cards.js";
 import { outlines } from "./parts.js";
 import { t } from "./words.js";
@@ -184,7 +184,7 @@ export class CardPanel {
     if (face) {
       const address = engine.picture(face.look, "cut", pixels(340));
       if (this.image.wanted) swap(this.image, address);
-      else { this.image.wanted = address; this.image.src = address; }
+      else show(this.image, address);
       this.image.alt = `${card.id}, ${t[this.side]}`;
       this.holder.style.aspectRatio = `${group.w} / ${group.h}`;
       this.holder.classList.toggle("old", face.is_old);
@@ -292,8 +292,8 @@ export class DesignView {
         swap(known.image, address);
         continue;
       }
-      const image = h("img", { alt: "", src: address, draggable: false });
-      image.wanted = address;
+      const image = h("img", { alt: "", draggable: false });
+      show(image, address);
       const group = state.groups[card.group];
       const face = h("span", { class: "face" }, image);
       face.style.aspectRatio = `${group.w} / ${group.h}`;

@@ -5,13 +5,13 @@
 
 use super::guard::Guard;
 use super::link::Link;
+use super::reply;
 use super::request_reader::{LastAnswer, RequestHead, RequestReader};
-use super::{page, reply};
 use crate::files::FileKind;
 use crate::machine::{is_of_other_user, spawn};
-use crate::server::exchange::{BodyKind, Method, Request, Response};
+use crate::server::{Method, Request, Response};
 use parking_lot::{Condvar, Mutex};
-use std::borrow::Cow;
+use pullet_page::{static_file, used_link};
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -161,7 +161,7 @@ impl Connections {
             if method == Method::Get && asked == "events" {
                 return self.send_news(stream, &head.query);
             }
-            let file = page::file(asked).filter(|_| method == Method::Get);
+            let file = static_file(asked).filter(|_| method == Method::Get);
             let response = file.unwrap_or_else(|| forward(Request { method, path: asked.to_owned(), body }));
             send(stream, &response, head.is_last)?;
             if head.is_last {
@@ -182,8 +182,7 @@ impl Connections {
         if self.link.follow(code, Instant::now()) {
             return Ok(stream.write_all(&reply::redirect(&self.guard.page()))?);
         }
-        let page = Response::new(BodyKind::Html, Cow::Borrowed(include_bytes!("../page/used_link.html")));
-        Err(LastAnswer(Some(Response { status: 410, ..page })))
+        Err(LastAnswer(Some(used_link())))
     }
 
     /// Sends the number of each state after the one that is asked for, as server-sent events.

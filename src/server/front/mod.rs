@@ -3,11 +3,10 @@
 mod connections;
 mod guard;
 mod link;
-mod page;
 mod reply;
 mod request_reader;
 
-use super::exchange::{Request, Response};
+use super::{Request, Response};
 use crate::files::plainly;
 use crate::machine::spawn;
 use connections::Connections;

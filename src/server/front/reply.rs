@@ -1,6 +1,6 @@
 //! Answers as a browser reads them, with what keeps a page safe in each of them.
 
-use crate::server::exchange::{BodyKind, Response};
+use crate::server::{BodyKind, Response};
 
 /// What a page may do: run its own script, show its own pictures, and talk to this server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \

@@ -1,6 +1,6 @@
 //! Requests, read with limits.
 
-use crate::server::exchange::Response;
+use crate::server::Response;
 use std::io::{self, Read};
 
 /// The longest head of a request, in bytes: browsers send less than 2 KB.
