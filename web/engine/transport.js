@@ -1,0 +1,235 @@
+// How the page reaches Pullet inside the page: a worker runs it, one request at a time, and is ended if it takes too long.
+
+import { makeDecks } from "./decks.js";
+import { RELEASES } from "./releases.js";
+import { allDecks, keepFiles } from "./store.js";
+import { unzipped } from "./zip.js";
+
+/** What went wrong, in words, and as a status of HTTP. */
+export class EngineError extends Error {
+  constructor(words, status) {
+    super(words);
+    this.status = status;
+  }
+}
+
+/** How long a request may take, in seconds; as `--limit-time`. */
+const MOST_SECONDS = 60;
+/** After so many milliseconds of quiet, everything that is wrong with the deck is looked for. */
+const QUIET = 350;
+/** The most pictures and files that are kept. */
+const MOST_KEPT = 600;
+/** What is done first: what begins, what changes something, what shows it, what only looks. */
+const [START, CHANGE, STATE, LOOK, CHECK] = [0, 1, 2, 3, 4];
+
+/** The deck of the page's address. */
+const asked = new URLSearchParams(location.search);
+const addresses = new Map();
+const listeners = { news: () => {} };
+let worker = null;
+let isLoading = true;
+let inHand = "";
+let running = null;
+let waiting = [];
+let left = "";
+let revision = 0;
+let checking;
+let files = {};
+/** The decks whose engine has the pictures of their releases. */
+const given = new Set();
+
+/** Says how much of Pullet is loaded. */
+function showProgress(loaded) {
+  const bar = document.getElementById("loading");
+  if (bar) bar.value = loaded;
+}
+
+/** Sends what is next to the worker. */
+function next() {
+  if (running || isLoading || !waiting.length) return;
+  const best = waiting.reduce((first, job) => (job.order < first.order ? job : first));
+  waiting = waiting.filter((job) => job !== best);
+  running = best;
+  best.clock = setTimeout(() => end(`stopped after ${MOST_SECONDS} s, the limit`, "look there for what repeats too often"), MOST_SECONDS * 1000);
+  worker.postMessage({ head: best.head, parts: best.parts });
+}
+
+function send(head, parts = [], order = LOOK) {
+  return new Promise((done, failed) => {
+    waiting.push({ head, parts, order, done, failed });
+    next();
+  });
+}
+
+function heard({ data }) {
+  if (data.loaded) showProgress(data.loaded);
+  else if (data.inHand !== undefined) inHand = data.inHand;
+  else if (data.isReady) begin();
+  else if (data.broken?.isLoading) failed(data.broken.words);
+  else if (data.broken) broke(data.broken);
+  else if (data.answer) answered(data.answer);
+}
+
+function broke({ place, isTooDeep, words }) {
+  if (place) end(`Pullet broke down at ${place}`, "this is a fault of Pullet: please report it, with this message and, if you can, with the deck");
+  else if (isTooDeep) end("something is nested too deep", "look for what contains itself, or many layers of something");
+  else if (words.includes("unreachable")) end("the memory ran out", "look there for what is too large");
+  else end("Pullet broke down", words);
+}
+
+function answered({ head, parts }) {
+  const { clock, done, failed } = running;
+  clearTimeout(clock);
+  running = null;
+  inHand = "";
+  if (head.error !== undefined) failed(new EngineError(head.error, 400));
+  else {
+    const body = head.response ? parts.shift() : null;
+    if (head.saved) keep(head, parts);
+    done({ head, parts, body });
+  }
+  next();
+}
+
+/** Keeps what the engine tells with every answer: files that it changed, and the number of the state. */
+function keep(head, parts) {
+  left = head.left;
+  const changes = head.saved.map(({ deck, file, is_removed }) => ({ deck, file, bytes: is_removed ? null : parts.shift() }));
+  for (const { deck, file, bytes } of changes) {
+    files[deck] ??= {};
+    if (bytes) files[deck][file] = bytes;
+    else delete files[deck][file];
+  }
+  if (changes.length) {
+    keepFiles(changes).catch(() => {});
+    decks.saved(changes);
+  }
+  if (head.revision === revision) return;
+  revision = head.revision;
+  listeners.news(revision);
+  clearTimeout(checking);
+  checking = setTimeout(() => send({ call: "check" }, [], CHECK).catch(() => {}), QUIET);
+}
+
+/** Ends a worker that cannot go on, and begins another one that says why. */
+function end(what, help) {
+  const during = inHand ? ` while ${inHand}` : "";
+  const why = `${what}${inHand && what.endsWith("limit") ? "," : ""}${during}: ${help}`;
+  worker.terminate();
+  clearTimeout(running?.clock);
+  const [broken, asked] = [running, waiting];
+  // Whoever looks is answered later; whoever waits for anything else hears why.
+  const looks = (job) => job.head.method === "Get";
+  waiting = asked.filter(looks);
+  start({ why, left: left || JSON.stringify(beginning()) });
+  for (const job of [broken, ...asked.filter((job) => !looks(job))]) job?.failed(new EngineError(why, 500));
+}
+
+/** What an engine shows that has not told yet what it shows. */
+const beginning = () => ({ deck: chosen(), variant: asked.get("variant") ?? "", choices: {}, revision: 0, is_saved: false });
+
+const chosen = () => asked.get("deck") ?? localStorage.getItem("pullet-deck") ?? "playing-chicken";
+
+function start(stopped) {
+  worker = new Worker("worker.js", { type: "module" });
+  worker.onmessage = heard;
+  worker.stopped = stopped;
+  given.clear();
+  [running, inHand] = [null, ""];
+  isLoading = true;
+  worker.postMessage({ load: "pullet.wasm.gz" });
+}
+
+/** Hands all files to the engine, which then shows a deck. */
+async function begin() {
+  isLoading = false;
+  const lists = Object.entries(files).map(([name, own]) => ({ name, files: Object.keys(own) }));
+  const parts = Object.values(files).flatMap((own) => Object.values(own));
+  const [variant, paper] = [asked.get("variant") || "base", asked.get("print")?.toLowerCase() || null];
+  try {
+    await send({ call: "start", decks: lists, deck: chosen(), variant, paper, stopped: worker.stopped }, parts, START);
+    loadedAll.done();
+  } catch (error) {
+    // One that was ended is followed by another.
+    if (error.status === 400) failed(error.message);
+  }
+}
+
+function failed(words) {
+  loadedAll.failed(new EngineError(words, 500));
+}
+
+const loadedAll = {};
+const isLoaded = new Promise((done, failed) => Object.assign(loadedAll, { done, failed }));
+
+/** Hands the engine the pictures of a built-in deck's releases, which no card needs. */
+async function giveReleases() {
+  const deck = chosen();
+  if (!RELEASES.includes(deck) || given.has(deck)) return;
+  given.add(deck);
+  const answer = await fetch(`releases-${deck}.zip`);
+  const pictures = await unzipped(new Uint8Array(await answer.arrayBuffer()));
+  await send({ call: "give", deck, files: Object.keys(pictures) }, Object.values(pictures), CHANGE);
+}
+
+/** Asks for `path`; with a body, something may change. */
+export async function ask(path, body, kind = "application/json") {
+  await isLoaded;
+  if (path === "compare") await giveReleases().catch(() => given.clear());
+  const { status, bytes } = await request(path, body, kind);
+  const answer = JSON.parse(new TextDecoder().decode(bytes));
+  if (status !== 200) throw new EngineError(answer.error, status);
+  if (path === "choose") {
+    localStorage.setItem("pullet-deck", body.deck);
+    decks.chosen(body.deck, body.variant);
+  }
+  return answer;
+}
+
+async function request(path, body, kind) {
+  const isChange = body !== undefined;
+  const part = !isChange ? new Uint8Array() : kind === "application/json" ? new TextEncoder().encode(JSON.stringify(body)) : new Uint8Array(await body.arrayBuffer());
+  const order = isChange ? CHANGE : path === "state" ? STATE : LOOK;
+  const { head, body: bytes } = await send({ call: "ask", method: isChange ? "Post" : "Get", path }, [part], order);
+  return { status: head.response.status, kind: head.response.kind, bytes };
+}
+
+const KINDS = { Picture: "image/png", Pdf: "application/pdf", File: "application/octet-stream" };
+
+/** A promise of the address of a picture or a file, which is the same for the same path. */
+export function address(path) {
+  // The files of a build are others after the next.
+  const known = path.startsWith("made/") ? undefined : addresses.get(path);
+  if (known) return known;
+  const made = isLoaded.then(() => request(path)).then(({ status, kind, bytes }) => {
+    if (status !== 200) throw new EngineError(path, status);
+    return URL.createObjectURL(new Blob([bytes], { type: KINDS[kind] }));
+  });
+  made.catch(() => addresses.delete(path));
+  addresses.set(path, made);
+  if (addresses.size > MOST_KEPT) {
+    const [oldest, promise] = addresses.entries().next().value;
+    addresses.delete(oldest);
+    promise.then((old) => URL.revokeObjectURL(old), () => {});
+  }
+  return made;
+}
+
+/** Calls `then` with the number of each later state. */
+export function news(since, then) {
+  listeners.news = then;
+  if (revision !== since) then(revision);
+}
+
+/** Makes the files of a new deck. */
+async function newDeck(beginning, title, given) {
+  await isLoaded;
+  const names = Object.keys(given);
+  const { head, parts } = await send({ call: "new", beginning, title, files: names }, Object.values(given), CHANGE);
+  return Object.fromEntries(head.files.map((name, at) => [name, parts[at]]));
+}
+
+export const decks = makeDecks({ newDeck, filesOf: (deck) => files[deck] ?? {} });
+
+files = await allDecks().catch(() => ({}));
+start(null);
