@@ -1,0 +1,39 @@
+// The documents in the order in which they are read: the file in the repository, the name of its page, and its title in the navigation.
+
+export const CONTENTS = [
+  { group: "Start", documents: [
+    ["README.md", "index", "Overview"],
+    ["docs/first-deck.md", "first-deck", "Your first deck"],
+    ["docs/gallery.md", "gallery", "Gallery"],
+  ] },
+  { group: "Print", documents: [
+    ["docs/printing.md", "printing", "Printing and cutting"],
+    ["docs/alignment.md", "alignment", "Line up fronts and backs"],
+    ["docs/preflight.md", "preflight", "Before you print"],
+    ["docs/versions.md", "versions", "Print only what changed"],
+    ["docs/cutters.md", "cutters", "Cutting machines"],
+  ] },
+  { group: "Design", documents: [
+    ["docs/preview.md", "preview", "See it while you change it"],
+    ["docs/art.md", "art", "Change the art"],
+    ["docs/deck-format.md", "deck-format", "Deck format"],
+    ["docs/templates.md", "templates", "Templates"],
+    ["docs/text.md", "text", "Text"],
+  ] },
+  { group: "Look up", documents: [
+    ["docs/commands.md", "commands", "Commands"],
+    ["docs/findings.md", "findings", "Findings"],
+    ["docs/games.md", "games", "Rules engines"],
+    ["docs/json.md", "json", "JSON"],
+    ["docs/glossary.md", "glossary", "Glossary"],
+  ] },
+  { group: "About Pullet", documents: [
+    ["CHANGELOG.md", "changelog", "Changelog"],
+    ["SECURITY.md", "security", "Security"],
+    ["docs/performance.md", "performance", "Size and speed"],
+    ["ARCHITECTURE.md", "architecture", "Architecture"],
+    ["CONTRIBUTING.md", "contributing", "Contributing"],
+    ["fonts/README.md", "fonts", "The bundled fonts"],
+    ["benches/README.md", "benches", "The benches"],
+  ] },
+];
