@@ -28,8 +28,8 @@ const FONTS = {
 };
 const LANGUAGES = [["en", ""], ["de", "de/"]];
 
-/** The characters that the fonts of the site have: Latin-1, and what English and German put between words. */
-const characters = [[0x20, 0x7e], [0xa0, 0xff]].flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCharCode(first + i))).join("") + "–—‘’‚“”„…‹›€•−";
+/** The characters that the fonts of the site have: those of English and German, and signs of the documents. Others come from the visitor's fonts. */
+const CHARACTERS = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 0x20 + i)) + "\u00a0ÄÖÜäöüßéèêôñçøåáíóú§°±²³·×÷µ«»½¼–—‘’‚“”„…‹›€−";
 
 /** The two files of the smallest deck, as the README has them, with a name and coloured code. */
 function smallestDeck() {
@@ -83,7 +83,7 @@ async function main() {
 
   for (const [from, to] of COPIES) cpSync(join(HERE, from), join(target, to), { recursive: true });
   for (const [name, file] of Object.entries(FONTS)) {
-    write(`fonts/${name}.woff2`, await subsetFont(readFileSync(join(ROOT, "fonts", file)), characters, { targetFormat: "woff2" }));
+    write(`fonts/${name}.woff2`, await subsetFont(readFileSync(join(ROOT, "fonts", file)), CHARACTERS, { targetFormat: "woff2" }));
   }
   for (const words of [en, de]) {
     write(`${words.path}index.html`, landing(words, { base, downloads, snap: smallestDeck(), root: words.path ? "../" : "", languages: LANGUAGES }));

@@ -18,7 +18,7 @@ export function documentPage(words, { base, name, title, html, headings }) {
     title: `${title === "Pullet" ? "Documents" : title} · Pullet`, description: unescape(description), kind: "document", styles: ["documents.css"], scripts: ["search.js"],
     tools: `<search class="search" hidden><label>${icon("search")}<span>Search the documents</span><input type="search" placeholder="Search" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="found"></label><ul id="found" role="listbox" aria-label="Search results" hidden></ul></search>\n`,
     body: `<div class="book">
-<details class="contents" open>
+<details class="contents">
 <summary>All documents</summary>
 <nav aria-label="Documents">
 ${list}

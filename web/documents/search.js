@@ -13,27 +13,33 @@ async function load() {
 
 const folded = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
+const escaped = (word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
 /** How well a section answers all words; 0 if it lacks one. */
 function score({ page, heading, text, level }, words) {
   const [title, head, body] = [folded(page), folded(heading), folded(text)];
   let sum = 0;
   for (const word of words) {
-    const starts = new RegExp(`(^|[^\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`, "u");
-    const points = (starts.test(head) ? 12 : 0) + (starts.test(title) ? 5 : 0) + (starts.test(body) ? 2 : body.includes(word) ? 1 : 0);
+    const starts = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}`, "gu");
+    const count = body.match(starts)?.length ?? 0;
+    const points = (head.match(starts) ? 10 : 0) + (title.match(starts) ? 4 : 0) + (count ? 2 + Math.min(count, 4) : body.includes(word) ? 1 : 0);
     if (!points) return 0;
     sum += points;
   }
-  return sum + (folded(heading) === words.join(" ") ? 20 : 0) + (level === 1 ? 2 : 0);
+  const phrase = words.join(" ");
+  return sum + (head === phrase ? 20 : 0) + (words.length > 1 && head.includes(phrase) ? 10 : 0) + (words.length > 1 && body.includes(phrase) ? 5 : 0) + (level === 1 ? 2 : 0);
 }
 
 /** The words around the first one that was found, with all of them marked. */
 function excerpt(text, words) {
-  const at = Math.max(0, folded(text).indexOf(words[0]) - 40);
+  const first = Math.max(0, folded(text).indexOf(words[0]) - 40);
+  const at = first ? text.indexOf(" ", first) + 1 : 0;
   const part = document.createElement("span");
-  const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "gi");
-  text.slice(at, at + 130).split(pattern).forEach((piece, place) => {
+  const pattern = new RegExp(`(${words.map(escaped).join("|")})`, "gi");
+  text.slice(at, at + 120).split(pattern).forEach((piece, place) => {
     part.append(place % 2 ? Object.assign(document.createElement("mark"), { textContent: piece }) : piece);
   });
+  if (at + 120 < text.length) part.append("…");
   return part;
 }
 

@@ -30,7 +30,7 @@ export function landing(words, { base, root, downloads, snap, languages }) {
 <p class="note">${icon("check")}${words.hero.note}</p>
 </div>
 <div class="scene">
-<div class="sheet">${picture("sheet", true, { alt: words.hero.alt, eager: true, size: 'width="600" height="848" fetchpriority="high"' })}</div>
+<div class="sheet">${picture("sheet", true, { alt: words.hero.alt, eager: true, size: 'width="560" height="792" fetchpriority="high"' })}</div>
 <div class="hand">${picture("jokerlink-joker-road", true, { eager: true })}${picture("playing-chicken-duck-6", true, { eager: true })}${picture("crazy-chicken-king", true, { eager: true })}${picture("big-chicken-chicken-red", true, { eager: true })}</div>
 </div>
 </div>
@@ -45,7 +45,7 @@ export function landing(words, { base, root, downloads, snap, languages }) {
 <div class="fan">${cards.map(([card, differs], place) => picture(`${deck}-${card}`, differs, { alt: place ? "" : alt })).join("")}${dice}</div>
 <div class="about">
 <h3>${title}</h3>
-<p class="facts">${facts.join(" · ")}${by ? ` · ${words.gameList.by} ${by}` : ""}</p>
+<p class="facts">${[...facts, ...(by ? [`${words.gameList.by} ${by}`] : [])].map((one) => `<span>${one}</span>`).join(" · ")}</p>
 <p>${line}</p>
 <div class="doors">
 <p class="print">${icon("print")}<span>${words.gameList.print}</span>${print("a4", "A4")}${print("letter", words.gameList.letter)}</p>
@@ -64,7 +64,7 @@ ${GAMES.map(tile).join("\n")}
 </div>
 </section>`;
 
-  const file = ([name, code]) => `<figure><figcaption>${name}</figcaption><pre tabindex="0"><code>${code}</code></pre></figure>`;
+  const file = ([name, code]) => `<figure><figcaption>${name}</figcaption><pre><code>${code}</code></pre></figure>`;
   const snapCard = (fill, number) => `<svg class="snap" viewBox="0 0 63.5 88.9" role="presentation"><rect width="63.5" height="88.9" rx="3" fill="#fff"/><rect x="4" y="4" width="55.5" height="80.9" rx="4" fill="${fill}"/><circle cx="31.75" cy="44.45" r="22" fill="#fff"/><text x="31.75" y="54" font-size="28" text-anchor="middle">${number}</text></svg>`;
   const own = `<section class="own" id="make">
 <div class="wide">
@@ -133,9 +133,9 @@ ${words.guides.groups.map(([name, guides]) => `<div><h3>${name}</h3><ul>${guides
 }
 
 const SKETCHES = {
-  table: `<svg viewBox="0 0 220 120" aria-hidden="true"><g class="line"><path class="paper" d="M14 18h104v84H14z"/><path class="tint" d="M14 18h104v16H14z"/><path d="M14 34h104M14 51h104M14 68h104M14 85h104M48 18v84M92 18v84"/></g><path class="text" d="M20 26h20M54 26h26M97 26h14M20 43h18M54 43h30M97 43h8M20 60h22M54 60h22M97 60h8M20 77h16M54 77h28M97 77h8M20 94h20M54 94h24M97 94h8"/><path class="line" d="M130 60h18m-6-6 6 6-6 6"/><g class="line"><rect class="paper" x="172" y="14" width="38" height="54" rx="5" transform="rotate(9 190 40)"/><rect class="straw" x="158" y="34" width="44" height="62" rx="5"/></g><path class="text" d="M166 46h18M166 84h28M166 76h28"/><circle class="flame" cx="180" cy="61" r="8"/></svg>`,
-  pictures: `<svg viewBox="0 0 220 120" aria-hidden="true"><g class="line"><rect class="paper" x="20" y="20" width="72" height="54" rx="4" transform="rotate(-7 56 47)"/><rect class="sky" x="34" y="40" width="80" height="60" rx="4"/><path class="grass" d="M36 98V86l22-22 18 17 12-10 24 21v6z"/><circle class="straw" cx="96" cy="56" r="7"/><path d="M128 60h18m-6-6 6 6-6 6"/><rect class="paper" x="160" y="24" width="50" height="71" rx="6"/><rect class="sky" x="165" y="29" width="40" height="61" rx="3"/><path class="grass" d="M166 89V76l13-13 9 9 5-5 11 10v12z"/><circle class="straw" cx="193" cy="44" r="5.5"/></g></svg>`,
-  starter: `<svg viewBox="0 0 220 120" aria-hidden="true"><g class="line"><rect class="paper" x="34" y="24" width="52" height="74" rx="6" transform="rotate(-12 60 100)"/><rect class="paper" x="62" y="20" width="52" height="74" rx="6" transform="rotate(2 88 98)"/><path class="flame" d="M89 46c-5-9-17-4-13 6 2 5 8 9 12 15 5-6 11-9 13-14 4-10-8-16-12-7z"/><circle class="straw" cx="164" cy="44" r="22"/><circle class="tint" cx="188" cy="78" r="22"/><circle cx="164" cy="44" r="15"/><circle cx="188" cy="78" r="15"/></g></svg>`,
+  table: `<svg viewBox="12 8 204 102" aria-hidden="true"><g class="line"><path class="paper" d="M14 18h104v84H14z"/><path class="tint" d="M14 18h104v16H14z"/><path d="M14 34h104M14 51h104M14 68h104M14 85h104M48 18v84M92 18v84"/></g><path class="text" d="M20 26h20M54 26h26M97 26h14M20 43h18M54 43h30M97 43h8M20 60h22M54 60h22M97 60h8M20 77h16M54 77h28M97 77h8M20 94h20M54 94h24M97 94h8"/><path class="line" d="M130 60h18m-6-6 6 6-6 6"/><g class="line"><rect class="paper" x="172" y="14" width="38" height="54" rx="5" transform="rotate(9 190 40)"/><rect class="straw" x="158" y="34" width="44" height="62" rx="5"/></g><path class="text" d="M166 46h18M166 84h28M166 76h28"/><circle class="flame" cx="180" cy="61" r="8"/></svg>`,
+  pictures: `<svg viewBox="12 8 204 102" aria-hidden="true"><g class="line"><rect class="paper" x="20" y="20" width="72" height="54" rx="4" transform="rotate(-7 56 47)"/><rect class="sky" x="34" y="40" width="80" height="60" rx="4"/><path class="grass" d="M36 98V86l22-22 18 17 12-10 24 21v6z"/><circle class="straw" cx="96" cy="56" r="7"/><path d="M128 60h18m-6-6 6 6-6 6"/><rect class="paper" x="160" y="24" width="50" height="71" rx="6"/><rect class="sky" x="165" y="29" width="40" height="61" rx="3"/><path class="grass" d="M166 89V76l13-13 9 9 5-5 11 10v12z"/><circle class="straw" cx="193" cy="44" r="5.5"/></g></svg>`,
+  starter: `<svg viewBox="17 6 204 106" aria-hidden="true"><g class="line"><rect class="paper" x="34" y="24" width="52" height="74" rx="6" transform="rotate(-12 60 100)"/><rect class="paper" x="62" y="20" width="52" height="74" rx="6" transform="rotate(2 88 98)"/><path class="flame" d="M89 46c-5-9-17-4-13 6 2 5 8 9 12 15 5-6 11-9 13-14 4-10-8-16-12-7z"/><circle class="straw" cx="164" cy="44" r="22"/><circle class="tint" cx="188" cy="78" r="22"/><circle cx="164" cy="44" r="15"/><circle cx="188" cy="78" r="15"/></g></svg>`,
 };
 
 /** A card with its sizes, as in a workshop drawing. */

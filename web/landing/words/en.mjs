@@ -94,7 +94,7 @@ export default {
     codeAlt: "Three of the thirty cards that these files make",
   },
   exact: {
-    heading: "Exact, to the hair",
+    heading: "Exact to a hair",
     card: "A poker card: 63.5 by 88.9 millimetres, with 3 millimetres of bleed around it",
     facts: [
       ["63.5 mm is 63.5 mm", "What you place in the deck is in the PDF to 0.01 mm. Each sheet has a ruler, which shows at a glance whether your printer agrees."],
