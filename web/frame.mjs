@@ -9,7 +9,6 @@ export function icon(name) {
   const paths = {
     arrow: '<path d="M4 12h15M13 6l6 6-6 6"/>',
     print: '<path d="M7 9V4h10v5M7 17H4.5V9h15v8H17M7 14h10v6H7z"/>',
-    scissors: '<circle cx="6" cy="7" r="2.7"/><circle cx="6" cy="17" r="2.7"/><path d="M8.3 8.5 20 17M8.3 15.5 20 7"/>',
     look: '<circle cx="12" cy="12" r="4.5"/><path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4"/>',
     search: '<circle cx="10.5" cy="10.5" r="6"/><path d="m15 15 5.5 5.5"/>',
     check: '<path d="m5 12.5 4.5 4.5L19 7"/>',
@@ -23,7 +22,7 @@ export function icon(name) {
  */
 export function frame({ root, path, base, lang, words, title, description, languages, styles = [], scripts = [], tools = "", kind, body }) {
   const link = (to) => (base ? new URL(to, base).href : root + to);
-  const alternates = languages.map(([language, to]) => `<link rel="alternate" hreflang="${language}" href="${link(to) || "./"}">`);
+  const alternates = [...languages, ["x-default", languages[0][1]]].map(([language, to]) => `<link rel="alternate" hreflang="${language}" href="${link(to) || "./"}">`);
   const other = languages.find(([language]) => language !== lang);
   const home = lang === "en" ? root : `${root}${lang}/`;
   return `<!doctype html>

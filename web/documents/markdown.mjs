@@ -57,7 +57,7 @@ export function render(root, source, { pageOf, pictureOf }) {
   rules.code_block = (tokens, at) => `<div class="code"><pre tabindex="0"><code>${escape(tokens[at].content.trimEnd())}</code></pre></div>\n`;
   rules.html_block = (tokens, at) => tokens[at].content.replace(/<!--.*?-->\s*/gs, "");
   rules.html_inline = (tokens, at) => tokens[at].content.replace(/<!--.*?-->/gs, "");
-  rules.table_open = () => '<div class="table" tabindex="0" role="region" aria-label="Table"><table>\n';
+  rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>\n';
   rules.table_close = () => "</table></div>\n";
   rules.image = (tokens, at) => {
     const token = tokens[at];

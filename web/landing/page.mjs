@@ -38,7 +38,7 @@ export function landing(words, { base, root, downloads, snap, languages }) {
 
   const tile = ({ deck, cards }) => {
     const { title, by, words: line, facts, alt, also } = words.tiles[deck];
-    const print = (paper, name) => `<a class="${paper}" href="${app({ deck, variant, print: paper })}">${name}</a>`;
+    const print = (paper, name) => `<a class="${paper}" href="${app({ deck, variant, print: paper })}" aria-label="${words.gameList.printOn(title, name)}">${name}</a>`;
     const others = [...also, [[variant, "low-ink"].filter(Boolean).join("%2B"), words.gameList.lowInk]];
     const dice = deck === "chicken-dice" ? `<img class="dice" src="${root}pictures/dice.svg" alt="" width="170" height="120" loading="lazy">` : "";
     return `<article class="game ${deck}">
@@ -49,7 +49,7 @@ export function landing(words, { base, root, downloads, snap, languages }) {
 <p>${line}</p>
 <div class="doors">
 <p class="print">${icon("print")}<span>${words.gameList.print}</span>${print("a4", "A4")}${print("letter", words.gameList.letter)}</p>
-<p><a class="go" href="${app({ deck, variant })}">${words.gameList.look}${icon("arrow")}</a></p>
+<p><a class="go" href="${app({ deck, variant })}" aria-label="${words.gameList.look}: ${title}">${words.gameList.look}${icon("arrow")}</a></p>
 </div>
 <p class="also">${words.gameList.also} ${others.map(([name, label]) => `<a href="${app({ deck, variant: name })}">${label}</a>`).join(", ")}</p>
 </div>
@@ -102,7 +102,8 @@ ${words.exact.facts.map((one, place) => (place === 3 ? fact(one).replace("</h3>"
 
   const command = (line) => `<pre class="command" tabindex="0"><code>${line}</code></pre>`;
   const ways = downloads
-    ? `<ul class="systems">${SYSTEMS.map((system) => `<li><a class="button" href="${downloads}">${words.downloads.get} ${system}</a></li>`).join("")}</ul>
+    ? `<p>${words.downloads.get}</p>
+<ul class="systems">${SYSTEMS.map((system) => `<li><a class="button" href="${downloads}" aria-label="${words.downloads.get} ${system}">${system}</a></li>`).join("")}</ul>
 <p>${words.downloads.or}</p>
 ${command("pipx install pullet")}
 ${command("cargo binstall pullet")}`
@@ -133,8 +134,8 @@ ${words.guides.groups.map(([name, guides]) => `<div><h3>${name}</h3><ul>${guides
 }
 
 const SKETCHES = {
-  table: `<svg viewBox="12 8 204 102" aria-hidden="true"><g class="line"><path class="paper" d="M14 18h104v84H14z"/><path class="tint" d="M14 18h104v16H14z"/><path d="M14 34h104M14 51h104M14 68h104M14 85h104M48 18v84M92 18v84"/></g><path class="text" d="M20 26h20M54 26h26M97 26h14M20 43h18M54 43h30M97 43h8M20 60h22M54 60h22M97 60h8M20 77h16M54 77h28M97 77h8M20 94h20M54 94h24M97 94h8"/><path class="line" d="M130 60h18m-6-6 6 6-6 6"/><g class="line"><rect class="paper" x="172" y="14" width="38" height="54" rx="5" transform="rotate(9 190 40)"/><rect class="straw" x="158" y="34" width="44" height="62" rx="5"/></g><path class="text" d="M166 46h18M166 84h28M166 76h28"/><circle class="flame" cx="180" cy="61" r="8"/></svg>`,
-  pictures: `<svg viewBox="12 8 204 102" aria-hidden="true"><g class="line"><rect class="paper" x="20" y="20" width="72" height="54" rx="4" transform="rotate(-7 56 47)"/><rect class="sky" x="34" y="40" width="80" height="60" rx="4"/><path class="grass" d="M36 98V86l22-22 18 17 12-10 24 21v6z"/><circle class="straw" cx="96" cy="56" r="7"/><path d="M128 60h18m-6-6 6 6-6 6"/><rect class="paper" x="160" y="24" width="50" height="71" rx="6"/><rect class="sky" x="165" y="29" width="40" height="61" rx="3"/><path class="grass" d="M166 89V76l13-13 9 9 5-5 11 10v12z"/><circle class="straw" cx="193" cy="44" r="5.5"/></g></svg>`,
+  table: `<svg viewBox="12 6 204 106" aria-hidden="true"><g class="line"><path class="paper" d="M14 18h104v84H14z"/><path class="tint" d="M14 18h104v16H14z"/><path d="M14 34h104M14 51h104M14 68h104M14 85h104M48 18v84M92 18v84"/></g><path class="text" d="M20 26h20M54 26h26M97 26h14M20 43h18M54 43h30M97 43h8M20 60h22M54 60h22M97 60h8M20 77h16M54 77h28M97 77h8M20 94h20M54 94h24M97 94h8"/><path class="line" d="M130 60h18m-6-6 6 6-6 6"/><g class="line"><rect class="paper" x="172" y="14" width="38" height="54" rx="5" transform="rotate(9 190 40)"/><rect class="straw" x="158" y="34" width="44" height="62" rx="5"/></g><path class="text" d="M166 46h18M166 84h28M166 76h28"/><circle class="flame" cx="180" cy="61" r="8"/></svg>`,
+  pictures: `<svg viewBox="12 6 204 106" aria-hidden="true"><g class="line"><rect class="paper" x="20" y="20" width="72" height="54" rx="4" transform="rotate(-7 56 47)"/><rect class="sky" x="34" y="40" width="80" height="60" rx="4"/><path class="grass" d="M36 98V86l22-22 18 17 12-10 24 21v6z"/><circle class="straw" cx="96" cy="56" r="7"/><path d="M128 60h18m-6-6 6 6-6 6"/><rect class="paper" x="160" y="24" width="50" height="71" rx="6"/><rect class="sky" x="165" y="29" width="40" height="61" rx="3"/><path class="grass" d="M166 89V76l13-13 9 9 5-5 11 10v12z"/><circle class="straw" cx="193" cy="44" r="5.5"/></g></svg>`,
   starter: `<svg viewBox="17 6 204 106" aria-hidden="true"><g class="line"><rect class="paper" x="34" y="24" width="52" height="74" rx="6" transform="rotate(-12 60 100)"/><rect class="paper" x="62" y="20" width="52" height="74" rx="6" transform="rotate(2 88 98)"/><path class="flame" d="M89 46c-5-9-17-4-13 6 2 5 8 9 12 15 5-6 11-9 13-14 4-10-8-16-12-7z"/><circle class="straw" cx="164" cy="44" r="22"/><circle class="tint" cx="188" cy="78" r="22"/><circle cx="164" cy="44" r="15"/><circle cx="188" cy="78" r="15"/></g></svg>`,
 };
 
