@@ -49,7 +49,7 @@ function documents(write, base) {
 
   const pictures = new Set();
   const pageOf = (path) => {
-    const page = all.find(([source]) => source === path || posix.dirname(source) === path);
+    const page = all.find(([source]) => source === path || source === `${path}/README.md`);
     return page && fileOf(page[1]);
   };
   const pictureOf = (path) => {
