@@ -15,6 +15,7 @@ export const CONTENTS = [
   ] },
   { group: "Design", documents: [
     ["docs/preview.md", "preview", "See it while you change it"],
+    ["docs/browser.md", "browser", "Pullet in a browser"],
     ["docs/art.md", "art", "Change the art"],
     ["docs/deck-format.md", "deck-format", "Deck format"],
     ["docs/templates.md", "templates", "Templates"],
