@@ -12,6 +12,6 @@ pub mod studio;
 use pullet_deck::{files, spec, versions};
 use pullet_draw::{fonts, render, template, text};
 use pullet_games as games;
-use pullet_model::{self as model, diag, memo, under_way};
+use pullet_model::{self as model, diag, memo, tag, under_way};
 use pullet_output::{self as output, preflight};
 use pullet_sheet::{imposition, printers};

@@ -15,6 +15,7 @@ mod marks;
 mod one_cause;
 mod own_lines;
 mod own_pictures;
+mod places;
 mod reading;
 mod same_backs;
 mod schema;

@@ -8,5 +8,6 @@ mod limits;
 mod names;
 mod parts;
 mod patterns;
+mod provenance;
 mod unused;
 mod values;

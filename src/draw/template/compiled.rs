@@ -41,7 +41,7 @@ impl Compiler {
         let mut reads: Vec<String> = reads.unwrap_or_default();
         reads.sort();
         let names = names_of(&files);
-        Ok(CompiledTemplate { name: name.to_owned(), tera, files, reads, names })
+        Ok(CompiledTemplate { name: name.to_owned(), tera, files: Arc::new(files), reads, names })
     }
 
     fn parse_all(&self, files: &TemplateFiles) -> Result<Tera, Findings> {
@@ -77,7 +77,7 @@ pub(super) struct CompiledTemplate {
     name: String,
     tera: Tera,
     /// Its own file and all that it uses.
-    pub(super) files: TemplateFiles,
+    pub(super) files: Arc<TemplateFiles>,
     /// The names that it reads from outside, sorted; those that components read are not among them.
     pub(super) reads: Vec<String>,
     /// All names that its files have; none where that cannot be known.
@@ -106,8 +106,13 @@ impl CompiledTemplate {
     /// Prints it.
     pub(super) fn print(&self, context: &Context, rendering: &RenderContext) -> Result<FaceSvg, RenderFault> {
         let mut writer = CappedWriter::new(rendering);
-        match self.tera.render_to(&self.name, context, &mut writer) {
-            Ok(()) => Ok(writer.into_svg()),
+        // A drawing is made while the face that shows it is printed.
+        let around = rendering.notes.take();
+        let printed = self.tera.render_to(&self.name, context, &mut writer);
+        let notes = rendering.notes.replace(around);
+        match printed {
+            // It is kept until all faces are there, without the room that was not used.
+            Ok(()) => Ok(FaceSvg::printed(writer.text(), notes.finish(&self.files))),
             Err(error) => Err(fault::in_rendering(&error, &self.files, self.file(), rendering)),
         }
     }

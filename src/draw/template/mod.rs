@@ -24,7 +24,7 @@ mod words;
 pub use art::with_own_names;
 pub use context::SheetSpace;
 pub use context::{DECK_NAMES, GAME, card_context};
-pub use face_svg::FaceSvg;
+pub use face_svg::{FaceStretch, FaceSvg, StretchKind};
 pub use fault::{FILTERS, TESTS};
 pub use sandbox::Limits;
 pub use sandbox::Tokens;
@@ -172,22 +172,13 @@ impl Templates {
         template.value.as_text().is_some_and(|name| self.library.compiled(TemplateKind::Face, name).is_ok())
     }
 
-    /// Returns the files that a template is made of: its own first, then those that it uses, then all art that was placed so
-    /// far.
-    pub fn sources(&self, template: &str) -> Vec<Arc<Source>> {
-        let own = self.library.compiled(TemplateKind::Face, template);
-        let mut sources = own.map(|own| own.sources()).unwrap_or_default();
+    /// Returns the files of all templates that a deck names, with those that they use, and all art that was placed so far.
+    pub fn all_sources(&self, deck: &Deck) -> Vec<Arc<Source>> {
+        let names = deck.templates().into_iter().filter_map(|name| name.value.as_text());
+        let compiled = names.filter_map(|name| self.library.compiled(TemplateKind::Face, name).ok());
+        let mut sources: Vec<Arc<Source>> = compiled.flat_map(|own| own.sources()).collect();
         sources.extend(self.library.placed_art());
         sources
-    }
-
-    /// Returns the files of all templates that a deck names, as [`Templates::sources`] does for one.
-    pub fn all_sources(&self, deck: &Deck) -> Vec<Arc<Source>> {
-        deck.templates()
-            .into_iter()
-            .filter_map(|name| name.value.as_text())
-            .flat_map(|name| self.sources(name))
-            .collect()
     }
 
     /// Makes both sides of every card, in the order of the deck, on all cores.

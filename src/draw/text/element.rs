@@ -52,15 +52,6 @@ impl<'a> Element<'a, '_, '_> {
         self.node.tag_name().name()
     }
 
-    /// Returns its start tag as it is written.
-    fn tag(&self) -> &'a str {
-        let text = self.node.document().input_text();
-        let last =
-            self.node.attributes().next_back().map_or(self.node.range().start, |attribute| attribute.range().end);
-        let end = text[last..].find('>').map_or(text.len(), |at| last + at);
-        text[self.node.range().start..end].trim_end_matches('/')
-    }
-
     /// Returns an attribute of the element itself.
     pub(super) fn own(&self, name: &str) -> Option<&'a str> {
         property(self.node, name)
@@ -140,7 +131,7 @@ impl<'a> Element<'a, '_, '_> {
 
     /// Reports what is wrong with the element.
     pub(super) fn bad(&mut self, message: String, words: impl Into<String>, help: impl Into<String>) {
-        let fault = Fault::new(Code::BadTextBox, message, words).in_tag(self.tag()).help(help);
+        let fault = Fault::new(Code::BadTextBox, message, words).help(help);
         self.faults.push(fault);
     }
 
@@ -177,7 +168,7 @@ impl<'a> Element<'a, '_, '_> {
         };
         let query = style.query();
         let missing = context.fonts.face(&query).and_then(|id| context.fonts.missing_face(&query, id));
-        self.faults.extend(missing.map(|fault| fault.in_tag(self.tag())));
+        self.faults.extend(missing);
         style
     }
 
@@ -214,7 +205,7 @@ impl<'a> Element<'a, '_, '_> {
                 other => {
                     let message =
                         format!("the axis `{other}` stays as the font has it by default in `<{}>`", self.name());
-                    let fault = Fault::new(Code::MissingFace, message, other).in_tag(self.tag());
+                    let fault = Fault::new(Code::MissingFace, message, other);
                     self.faults.push(fault.help("set only `wght`, and the width with `font-stretch`"));
                 }
             }
@@ -267,12 +258,20 @@ impl<'a> Element<'a, '_, '_> {
         let all_known = || known.iter().chain(&FONT).chain(&CARRIED).copied();
         let near =
             nearest(name, all_known()).or_else(|| all_known().find(|known| known.starts_with(&format!("{name}-"))));
-        let fault = Fault::new(Code::UnknownAttribute, message, name).in_tag(self.tag());
+        let fault = Fault::new(Code::UnknownAttribute, message, name);
         let all = || known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
         let help =
             near.map_or_else(|| format!("known attributes: {}", all()), |near| format!("did you mean `{near}`?"));
         self.faults.push(fault.help(help));
     }
+}
+
+/// Returns the start tag of an element as it is written, without its end.
+pub(super) fn start_tag<'a>(node: Node<'a, '_>) -> &'a str {
+    let text = node.document().input_text();
+    let last = node.attributes().next_back().map_or(node.range().start, |attribute| attribute.range().end);
+    let end = text[last..].find('>').map_or(text.len(), |at| last + at);
+    text[node.range().start..end].trim_end_matches('/')
 }
 
 /// Returns how letters lean.

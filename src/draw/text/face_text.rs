@@ -2,6 +2,7 @@
 
 use super::box_extract::BoxExtract;
 use super::declared;
+use super::element::start_tag;
 use super::fit::Agreement;
 use super::framed::{self, is_framed};
 use super::overset::overset;
@@ -34,6 +35,8 @@ pub struct FaceText<'f> {
 /// A box in its place.
 struct PlacedBox {
     range: Range<usize>,
+    /// Its start tag.
+    tag: String,
     /// None where there is no font to set it in, or no room.
     shaped: Option<Shaped>,
     /// What is wrong with the box as it is written.
@@ -81,12 +84,14 @@ impl<'f> FaceText<'f> {
         let mut writer = SvgWriter::default();
         let mut changes: Vec<(Range<usize>, String)> = Vec::with_capacity(self.boxes.len() + self.declarations.len());
         for place in self.boxes {
+            let first = faults.len();
             faults.extend(place.faults);
             match place.shaped {
                 Some(Shaped::Box(shaped_box)) => set_box(&shaped_box, agreement, &mut writer, &mut faults),
                 Some(Shaped::Line(line)) => line.set(agreement, &mut writer, &mut faults),
                 None => {}
             }
+            faults[first..].iter_mut().for_each(|fault| fault.tag = Some(place.tag.clone()));
             changes.push((place.range, std::mem::take(&mut writer.svg)));
         }
         changes.extend(self.declarations.into_iter().map(|range| (range, String::new())));
@@ -128,7 +133,7 @@ fn place(node: Node<'_, '_>, range: Range<usize>, vocabulary: &mut Vocabulary<'_
     let shaped = Shaped::read(node, vocabulary, &mut faults);
     let own = shaped.as_ref().map(|shaped| strangers::in_box(shaped.shaped_box(), vocabulary.context));
     faults.extend(own.into_iter().flatten());
-    PlacedBox { range, shaped, faults }
+    PlacedBox { range, tag: start_tag(node).to_owned(), shaped, faults }
 }
 
 fn set_box(shaped_box: &ShapedBox, agreement: &Agreement, writer: &mut SvgWriter, faults: &mut Vec<Fault>) {

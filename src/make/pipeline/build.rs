@@ -347,7 +347,7 @@ impl DeckRun<'_> {
         let is_sound = !findings.has_errors();
         let is_large = surveys.len() > LARGE;
         let hand = figures.largest_hand();
-        let inspect = || preflight(deck, templates, job, &drawn.faces, (surveys, hand));
+        let inspect = || preflight(deck, job, &drawn.faces, (surveys, hand));
         let inspect = || (is_sound && purpose != Purpose::Looks).then(|| settings.during(BuildStep::Checking, inspect));
         // Few decks have errors that only their finished faces show: the files are made beside the search for them. What both need
         // of a large deck is not held at the same time: its search and its files keep all cores busy one after the other.

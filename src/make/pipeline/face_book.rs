@@ -16,6 +16,13 @@ pub(super) enum FaceOrigin<'a> {
     Label,
 }
 
+/// A face of a book, and the first card or sheet that it is for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BookFace<'b> {
+    pub(super) svg: &'b FaceSvg,
+    pub(super) origin: FaceOrigin<'b>,
+}
+
 /// A face whose text boxes are set, and the size of its page if it is no card.
 pub type FaceToSet<'f> = (&'f FaceSvg, Option<Size>);
 
@@ -114,6 +121,12 @@ impl<'a> FaceBook<'a> {
 
     fn origins(&self, face: usize) -> &[FaceOrigin<'a>] {
         self.faces.get_index(face).map_or(&[], |(_, (_, origins))| origins)
+    }
+
+    /// Returns a face by its number.
+    pub(super) fn face(&self, number: usize) -> Option<BookFace<'_>> {
+        let (_, (svg, origins)) = self.faces.get_index(number)?;
+        Some(BookFace { svg, origin: *origins.first()? })
     }
 
     /// Returns the first origin of a face.

@@ -16,7 +16,6 @@ use crate::model::{Deck, Length, Outline, Shape, Side};
 use crate::output::{FaceKind, Finished, FinishedFace, PartDrawer, PrintFile};
 use crate::preflight::{Survey, Surveyed};
 use crate::render::{Frame, MarkedLines, Part, PartPlan, PlannedPart, SplitFace, SvgReader, plan};
-use crate::template::Templates;
 use crate::under_way;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,7 +25,6 @@ pub(super) struct FaceRenderer<'a> {
     pub(super) project: &'a Project,
     pub(super) fonts: &'a FontLibrary,
     pub(super) deck: &'a Deck,
-    pub(super) templates: &'a Templates,
     /// What earlier builds left.
     pub(super) session: Option<&'a Session>,
 }
@@ -101,8 +99,8 @@ fn by_first_face(parts: Vec<PlannedPart>) -> Vec<Vec<PlannedPart>> {
 impl<'a> FaceRenderer<'a> {
     /// Returns the renderer of a deck that was read.
     pub(super) fn of(project: &'a Project, inputs: &'a Inputs, session: Option<&'a Session>) -> Self {
-        let Inputs { deck, fonts, templates, .. } = inputs;
-        Self { project, fonts, deck, templates, session }
+        let Inputs { deck, fonts, .. } = inputs;
+        Self { project, fonts, deck, session }
     }
 
     /// Draws the faces on all cores: what several of them share is read and drawn once.
@@ -185,8 +183,9 @@ impl<'a> FaceRenderer<'a> {
                 continue;
             }
             let shown_by: Vec<usize> = (0..faces.len()).filter(|face| faces[*face].contains(&index)).collect();
-            let origin = book.origin(first_face);
-            faults.into_iter().for_each(|fault| locator.add(fault, shown_by.iter().copied(), origin));
+            if let Some(face) = book.face(first_face) {
+                faults.into_iter().for_each(|fault| locator.add(fault, shown_by.iter().copied(), &face));
+            }
         }
         let finished = faces.into_iter().zip(book.iter()).map(|(parts, (svg, frame, origin))| {
             let (kind, corner) = self.kind_and_corner(origin);
@@ -200,7 +199,7 @@ impl<'a> FaceRenderer<'a> {
 
     /// Sets the text boxes of the faces, splits the faces that are shown, and finds what they have in common.
     pub(super) fn plan(&self, book: &FaceBook<'_>, is_shown: &(dyn Fn(usize) -> bool + Sync)) -> PlannedFaces<'a> {
-        let mut locator = FaultLocator::new(self.deck, self.templates);
+        let mut locator = FaultLocator::new(self.deck);
         let drawings = book.drawings();
         let set = self.set(book);
         let split = |face: usize| {
@@ -211,7 +210,9 @@ impl<'a> FaceRenderer<'a> {
         let read = longest_first(&lengths, split);
         let mut split_faces = Vec::with_capacity(read.len());
         for (index, ((split_face, faults), (_, of_text))) in read.into_iter().zip(set).enumerate() {
-            of_text.into_iter().chain(faults).for_each(|fault| locator.add(fault, [index], book.origin(index)));
+            if let Some(face) = book.face(index) {
+                of_text.into_iter().chain(faults).for_each(|fault| locator.add(fault, [index], &face));
+            }
             split_faces.push(Arc::new(split_face.unwrap_or_default()));
         }
         PlannedFaces { plan: plan(&split_faces), locator }

@@ -85,7 +85,7 @@ impl<'a> PagesToFill<'a> {
             pages.push(page(&mut book, printed, svg, self.paper.size, pages.len() + 1));
         }
         let count = pages.len();
-        let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates, session: None };
+        let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, session: None };
         let file = print_file(&deck, ("pages", self.title), self.paper, None, pages);
         let title = format!("{} – {}", deck.title, self.title);
         let files = vec![change(PrintFile { title, ..file })];

@@ -8,7 +8,6 @@ use crate::games;
 use crate::model::{Deck, Length};
 use crate::output::FinishedFace;
 use crate::preflight::{CutOutline, FaceSubject, InspectedFace, Inspection, Seen, Survey, inspect};
-use crate::template::Templates;
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -16,7 +15,6 @@ use std::sync::Arc;
 /// not kept, because they take as much memory as the drawings.
 pub(super) fn preflight(
     deck: &Deck,
-    templates: &Templates,
     job: &PrintJob<'_>,
     finished: &[FinishedFace],
     (surveys, hand): (Vec<Arc<Survey>>, Option<u32>),
@@ -40,7 +38,7 @@ pub(super) fn preflight(
     inspection.hand = inspection.hand.or(hand);
     let engine = games::engine_of(deck).ok().flatten();
     inspection.shuffled = engine.map(|engine| engine.shuffled(deck)).unwrap_or_default();
-    let mut locator = FaultLocator::new(deck, templates);
+    let locator = FaultLocator::new(deck);
     let mut inspected = Vec::new();
     for mut seen in inspect(&inspection) {
         let first = seen.spots.first().map(|spot| spot.face).unwrap_or_default();
@@ -49,14 +47,14 @@ pub(super) fn preflight(
         cards.sort_unstable();
         cards.dedup();
         let fault = Fault::new(seen.finding.code, String::new(), seen.words.as_str());
-        let mut origin = job.book.origin(numbers[first]);
-        if let (Code::DifferentBacks, Some(FaceOrigin::Card(_, side))) = (fault.code, origin) {
+        let Some(mut face) = job.book.face(numbers[first]) else { continue };
+        if let (Code::DifferentBacks, FaceOrigin::Card(_, side)) = (fault.code, face.origin) {
             // Cards that are not shuffled with them may have this back by right.
             cards.retain(|card| inspection.shuffled.iter().any(|pile| pile.contains(card)));
-            origin = cards.first().map(|card| FaceOrigin::Card(&deck.cards[*card], side));
+            face.origin = cards.first().map_or(face.origin, |card| FaceOrigin::Card(&deck.cards[*card], side));
         }
-        seen.finding.place = locator.place(&fault, origin);
-        let used = seen.finding.place.as_ref().and_then(|(place, _)| locator.used_here(place, origin));
+        seen.finding.place = locator.place(&fault, &face);
+        let used = seen.finding.place.as_ref().and_then(|(place, _)| locator.used_here(place, face.origin));
         seen.finding.related.extend(used);
         let mut ids = cards.iter().map(|card| deck.cards[*card].id.as_str().to_owned());
         seen.finding.card = ids.next();

@@ -99,7 +99,7 @@ fn sighting(outlines: &PartOutlines<'_, '_>, one: &Member<'_>, two: &Member<'_>)
     let what = format!("{a} (`{first}`) and {b} (`{second}`) differ by {difference:.1} for {}", vision.name());
     #[expect(clippy::cast_possible_truncation, reason = "less than 10")]
     let badness = -((difference * 1000.0) as i64);
-    Some(Sighting { face, area: inspection.faces[face].trim(), what, words: two.written.to_owned(), badness })
+    Some(Sighting { face, area: inspection.faces[face].trim(), what, words: one.written.to_owned(), badness })
 }
 
 /// Returns whether the cards have other colours, in other columns, that the player can tell apart.

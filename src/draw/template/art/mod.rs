@@ -15,6 +15,7 @@ pub(super) use made::{MadeDrawing, MadeDrawings};
 pub use names::with_own_names;
 
 use super::compiled::CompiledTemplate;
+use super::face_svg::PrintedText;
 use super::folders::TemplateKind;
 use super::library::{TemplateLibrary, first};
 use super::sandbox::{RenderContext, RenderFault};
@@ -84,6 +85,7 @@ impl Art {
             Err(rendering.job.stopped(why, "a drawing must not place itself, nor another that places it").into())
         };
         let drawing = drawn.unwrap_or_else(too_deep).map_err(|fault| rendering.fail(fault))?;
+        rendering.note(PrintedText::Drawing(drawing.svg.clone()));
         let number = rendering.next_drawing();
         let beside = |link: &str| library.compiler.folders.picture_beside(file, link);
         drawing.placed((frame, number), &beside).map_err(|fault| {

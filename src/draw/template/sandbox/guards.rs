@@ -3,6 +3,7 @@
 use super::render_context::RenderContext;
 use super::value_guards::{GuardKind, ValueGuard};
 use crate::diag::{Code, Finding};
+use crate::template::face_svg::PrintedText;
 use crate::template::words::not_of_type;
 use tera::{Error, Kwargs, State, Tera, TeraResult, Value};
 
@@ -12,6 +13,7 @@ const MOST_ENTRIES: usize = 12;
 /// Adds the functions and filters that guards use.
 pub(crate) fn register(tera: &mut Tera) {
     tera.register_function("_guard", guard);
+    tera.register_filter("_run", note_text);
 }
 
 /// Adds the filters of guards of values: each knows the path that it is about. An argument would tell it as well, and take Tera
@@ -27,6 +29,14 @@ pub(in crate::template) fn register_value_guards<'g>(tera: &mut Tera, guards: im
         let filter = move |value: &Value, _: Kwargs, state: &State<'_>| apply(value, path.as_deref(), state);
         tera.register_filter(guard.filter(), filter);
     }
+}
+
+/// Notes that a text of the template follows.
+fn note_text(text: &Value, _: Kwargs, _: &State<'_>) -> Value {
+    if let Some(rendering) = RenderContext::current() {
+        rendering.note(PrintedText::Run(text.clone()));
+    }
+    Value::safe_string("")
 }
 
 /// Refuses a value that is printed and is no text.

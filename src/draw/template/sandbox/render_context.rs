@@ -2,7 +2,7 @@
 
 use super::limits::Limits;
 use crate::diag::Finding;
-use crate::template::face_svg::FaceSvg;
+use crate::template::face_svg::{PrintedText, ProvenanceNotes};
 use crate::template::job::RenderJob;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -45,6 +45,8 @@ pub(crate) struct RenderContext {
     depth: Cell<usize>,
     /// The files of its drawings, as they were placed.
     art: RefCell<Vec<String>>,
+    /// What is noted of the face, or of the drawing that is being made for it.
+    pub notes: RefCell<ProvenanceNotes>,
     fault: RefCell<Option<RenderFault>>,
 }
 
@@ -63,6 +65,7 @@ impl RenderContext {
             drawings: Cell::new(0),
             depth: Cell::new(0),
             art: RefCell::default(),
+            notes: RefCell::default(),
             fault: RefCell::new(None),
         });
         CURRENT.set(Some(Rc::clone(&rendering)));
@@ -74,6 +77,11 @@ impl RenderContext {
     /// Returns the face that this thread is making.
     pub fn current() -> Option<Rc<Self>> {
         CURRENT.with_borrow(Clone::clone)
+    }
+
+    /// Notes what is printed from here on.
+    pub(crate) fn note(&self, text: PrintedText) {
+        self.notes.borrow_mut().add(text);
     }
 
     /// Counts turns; false if there have been too many.
@@ -153,9 +161,8 @@ impl<'a> CappedWriter<'a> {
     }
 
     /// Returns what was printed.
-    pub(crate) fn into_svg(self) -> FaceSvg {
-        // It is kept until all faces are there, without the room that was not used.
-        std::str::from_utf8(&self.bytes).expect("Tera prints text").into()
+    pub(crate) fn text(&self) -> &str {
+        std::str::from_utf8(&self.bytes).expect("Tera prints text")
     }
 }
 
@@ -170,6 +177,7 @@ impl Write for CappedWriter<'_> {
             return Err(io::Error::other("too long"));
         }
         self.bytes.extend_from_slice(bytes);
+        self.rendering.notes.borrow_mut().length = self.bytes.len();
         Ok(bytes.len())
     }
 

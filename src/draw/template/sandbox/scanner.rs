@@ -95,11 +95,13 @@ impl<'a> Tokens<'a> {
 pub(super) struct Scanner<'a> {
     text: &'a str,
     at: usize,
+    /// The comments and raw texts so far.
+    pub(super) skipped: Vec<Range<usize>>,
 }
 
 impl<'a> Scanner<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self { text, at: 0 }
+        Self { text, at: 0, skipped: Vec::new() }
     }
 
     /// Returns the next tag; skips comments and raw text.
@@ -116,6 +118,7 @@ impl<'a> Scanner<'a> {
             } else {
                 return self.tag(start, kind == b'%');
             }
+            self.skipped.push(start..self.at);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::entities;
 use super::outline::BlockOutline;
+use super::own_texts::{self, OwnText};
 use super::value_guards::{Edit, ValueGuard};
 use crate::diag::{Place, Source};
 use crate::tag::replaced;
@@ -22,6 +23,8 @@ pub(crate) struct TemplateFile {
     pub source: Arc<Source>,
     /// What matters in it.
     pub outline: BlockOutline,
+    /// Its own text, between its tags.
+    pub(crate) own_texts: Vec<OwnText>,
     /// What Tera reads.
     pub(crate) guarded_text: String,
     /// The guards, and the entities that are replaced in quoted text, in order.
@@ -34,10 +37,12 @@ impl TemplateFile {
         let (text, mut edits) = entities::decode(source.text());
         let mut outline = BlockOutline::read(&text);
         edits.append(&mut outline.guards);
+        let own_texts = own_texts::of_text(&text);
+        edits.extend(own_texts::notes(&text, source.name(), &own_texts));
         edits.sort_by_key(|edit| edit.replaced.start);
         let guarded_text = replaced(&text, edits.iter().map(|edit| (edit.replaced.clone(), &edit.text)));
         drop(text);
-        Self { source, outline, guarded_text, edits }
+        Self { source, outline, own_texts, guarded_text, edits }
     }
 
     /// Returns the guards of its values, some of them several times.
