@@ -59,6 +59,20 @@ fn links_of_a_template_are_not_fields_that_it_does_not_read() {
     );
 }
 
+/// A path stands for a plain text while its part is read.
+#[test]
+fn a_fault_of_a_plain_text_names_the_text() {
+    for (attribute, message) in
+        [("opacity='abc'", "the `opacity` of `<text>`"), ("transform='turn'", "the `transform` of `<text>`")]
+    {
+        let front = format!("<text x='10' y='20' font-size='5' {attribute}>{{{{ title }}}}</text>");
+        let findings = found(&deck(r#"{ title = "Hen" }"#, &front));
+        let finding = findings.iter().next().expect("there is one");
+        assert!(finding.message.starts_with(message), "{}", plain(finding));
+        assert_eq!(place(finding), ("card.svg", attribute, 1), "{}", plain(finding));
+    }
+}
+
 /// Each template prints the value of `fill`, `other` has the same words and is not read.
 #[test]
 fn a_printed_value_is_at_its_field_however_it_is_printed() {

@@ -89,6 +89,10 @@ impl<'a> SvgReader<'a> {
         let mut left = BTreeSet::new();
         while let Some(marked) = is_tried.then(|| MarkedWords::of(svg, &left)).flatten() {
             let (tree, faults) = self.read(&marked.svg);
+            if faults.iter().any(|fault| fault.code == Code::NotDrawn) {
+                // The element at fault may be a mark, which nobody wrote.
+                break;
+            }
             let mut of_fonts = Vec::new();
             let set = tree.map(|tree| (self.set(&tree, marked.words, &mut of_fonts), tree));
             let found = match set {
