@@ -85,3 +85,57 @@ fn a_colour_that_is_none_is_ignored() {
     assert!(has_colour(&farm));
     assert!(reported(&farm.check()).contains("warning[bad-colour]: `gren` is not a colour, and is ignored"));
 }
+
+/// A front that shows `a.svg` linked, and one that places it with `art`.
+const FRONTS: [&str; 3] = [
+    r#"<image href="a.svg" x="10" y="10" width="40" height="40"/>"#,
+    r#"<image xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="a.svg" x="10" y="10" width="40" height="40"/>"#,
+    r#"{{ art(file="a.svg", x=10, y=10, width=40, height=40) }}"#,
+];
+
+/// The deck with one of the fronts, and what the drawing is about.
+fn decks(drawing: &str) -> impl Iterator<Item = (&'static str, TestDeck)> {
+    FRONTS.into_iter().map(move |front| {
+        let farm = deck(front);
+        farm.file("a.svg", drawing);
+        (front, farm)
+    })
+}
+
+/// A drawing of a hundred units.
+fn drawing(inner: &str) -> String {
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:bx="https://boxy-svg.com" viewBox="0 0 100 100">{inner}</svg>"#
+    )
+}
+
+#[test]
+fn prefixes_and_quotes_of_drawing_programs_are_read_however_the_drawing_is_shown() {
+    let gradient = r##"<linearGradient id="g1"><stop stop-color="#123456"/></linearGradient>"##;
+    let solid = |fill: &str| format!(r#"<rect x="10" y="10" width="80" height="80" {fill}/>"#);
+    let of_class = solid(r#"class="a""#);
+    let quoted: Vec<String> = ["&quot;#g1&quot;", "'#g1'", "&apos;#g1&apos;", " &#34;#g1&#34; ", "#g1"]
+        .map(|link| format!("{gradient}{}", solid(&format!(r#"style="fill:url({link})""#))))
+        .into();
+    let styles = [
+        format!(r#"<defs><style bx:fonts="Abel">.a{{fill:#123456}}</style></defs>{of_class}"#),
+        format!(r#"<g xmlns:b="b"><style b:c="d">.a{{fill:#123456}}</style>{of_class}</g>"#),
+        format!(
+            r#"<defs xmlns:b="b">{}</defs>{}"#,
+            gradient.replace("<stop", r#"<stop b:c="d""#),
+            solid(r#"fill="url(#g1)""#)
+        ),
+    ];
+    for inner in quoted.iter().chain(&styles) {
+        for (front, farm) in decks(&drawing(inner)) {
+            let reported = reported(&farm.check());
+            assert!(reported.starts_with("no ") || !reported.contains("error"), "{front}: {inner}: {reported}");
+            farm.sound_build();
+        }
+    }
+    for inner in &styles[..2] {
+        for (front, farm) in decks(&drawing(inner)) {
+            assert!(has_colour(&farm), "{front}: {inner}");
+        }
+    }
+}

@@ -14,6 +14,7 @@ use super::xml::{self, DrawingError};
 use crate::css::{self, StyleRules};
 use crate::diag::{Code, Fault};
 use crate::memo::ContentKey;
+use crate::tag::replaced;
 use roxmltree::Node;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -126,7 +127,7 @@ impl SplitFace {
         let by_style: BTreeSet<&str> =
             rules.declarations().flat_map(|declaration| references_in(declaration.value)).collect();
         let styles = root.descendants().filter(|node| node.has_tag_name("style"));
-        let opening = styles.fold(opening.to_owned(), |opening, style| opening + &svg[style.range()]);
+        let opening = styles.fold(opening.to_owned(), |opening, style| opening + &style_sheet(svg, style));
         let definitions: Vec<Range<usize>> = contents.definitions.iter().map(Node::range).collect();
         // Style sheets and definitions can be long: each is looked at once for a face, not once for each fragment.
         let opening_key = ContentKey::of(&opening);
@@ -172,7 +173,11 @@ impl<'a, 'input> Contents<'a, 'input> {
         let mut contents = Self { drawn: Vec::new(), definitions: Vec::new() };
         for node in root.children().filter(Node::is_element) {
             match node.tag_name().name() {
-                "defs" if node.attributes().all(|attribute| attribute.name() == "id") => {
+                // What its own prefixes stand for would be lost.
+                "defs"
+                    if node.namespaces().len() == root.namespaces().len()
+                        && node.attributes().all(|attribute| attribute.name() == "id") =>
+                {
                     let defined = node.children().filter(|inner| inner.is_element() && !inner.has_tag_name("style"));
                     contents.definitions.extend(defined);
                 }
@@ -248,6 +253,14 @@ fn has_percentages(root: Node<'_, '_>) -> bool {
         node.attributes().any(|attribute| attribute.value().contains('%'))
             || (in_sheet(&node) && node.text().is_some_and(|text| text.contains('%')))
     })
+}
+
+/// Returns a style sheet without the attributes whose prefixes are declared where it stands.
+fn style_sheet(svg: &str, style: Node<'_, '_>) -> String {
+    let foreign = style.attributes().filter(|attribute| attribute.namespace().is_some());
+    let range = style.range();
+    let edits = foreign.map(|it| (it.range().start - range.start..it.range().end - range.start, ""));
+    replaced(&svg[range.clone()], edits.collect::<Vec<_>>())
 }
 
 /// Returns the root's start tag, with what places the drawing on the card.

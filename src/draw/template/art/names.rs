@@ -9,6 +9,9 @@ use roxmltree::{Attribute, Document, Node, ParsingOptions};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+/// What may stand before the `#` of a link: spaces, and quotes as they are or as SVG writes them.
+const BEFORE_LINK: [&str; 10] = [" ", "\t", "\n", "'", "\"", "&quot;", "&apos;", "&#34;", "&#39;", "&#x22;"];
+
 /// Returns the drawing with `prefix` before each id and, where it has a style sheet, before each class. What is not
 /// well-formed stays as it is: the renderer reports that.
 pub fn with_own_names(svg: String, prefix: &str) -> String {
@@ -76,9 +79,12 @@ impl Names<'_> {
     /// Returns where the ids of each `url(#…)` stand.
     fn links(&self, text: &str) -> impl Iterator<Item = usize> {
         text.match_indices("url(").filter_map(|(at, _)| {
-            let inside = text[at + 4..].trim_start_matches([' ', '\'', '"']);
+            let mut inside = &text[at + 4..];
+            while let Some(rest) = BEFORE_LINK.iter().find_map(|quote| inside.strip_prefix(quote)) {
+                inside = rest;
+            }
             let id = inside.strip_prefix('#')?;
-            let end = id.find([')', '\'', '"', ' '])?;
+            let end = id.find([')', '\'', '"', ' ', '&'])?;
             self.ids.contains(&id[..end]).then(|| text.len() - id.len())
         })
     }
@@ -120,6 +126,15 @@ mod tests {
             with_own_names(svg.into(), "p-"),
             "<svg><g id=\"p-a\"/><use href=\"#p-a\"/><path fill=\"url(#p-a)\" style='stroke:url(\"#p-a\")'/><a href=\"#z\"/></svg>"
         );
+        for (link, own) in [
+            ("url(&quot;#a&quot;)", "url(&quot;#p-a&quot;)"),
+            ("url( &apos;#a&apos; )", "url( &apos;#p-a&apos; )"),
+            ("url(&#34;#a&#34;)", "url(&#34;#p-a&#34;)"),
+            ("url('#a')", "url('#p-a')"),
+        ] {
+            let svg = |id: &str, link: &str| format!("<svg><g id=\"{id}\"/><path style=\"fill:{link}\"/></svg>");
+            assert_eq!(with_own_names(svg("a", link), "p-"), svg("p-a", own));
+        }
     }
 
     #[test]
