@@ -1,6 +1,8 @@
 //! Pictures that a deck's drawings link are found where other programs look for them.
 
 use crate::test_deck::{TestDeck, reported};
+use pullet::fonts::FontLibrary;
+use pullet::render::SvgReader;
 
 const PICTURE: &str =
     r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#123456"/></svg>"##;
@@ -109,6 +111,53 @@ fn drawing(inner: &str) -> String {
     )
 }
 
+/// The words that the PDF shows.
+fn words(deck: &TestDeck) -> String {
+    let build = deck.sound_build();
+    let pdf = lopdf::Document::load_mem(&build.files[0].bytes).expect("it is a PDF");
+    let pages: Vec<u32> = pdf.get_pages().keys().copied().collect();
+    pdf.extract_text(&pages).unwrap_or_default()
+}
+
+#[test]
+fn text_in_frames_is_printed_however_the_drawing_is_shown() {
+    let style = "font-size:10px;font-family:Inter";
+    for inner in [
+        format!(
+            r#"<flowRoot style="{style}"><flowRegion><rect x="10" y="10" width="80" height="80"/></flowRegion><flowPara>Henhouse</flowPara></flowRoot>"#
+        ),
+        format!(r#"<text style="{style};inline-size:80" x="10" y="20">Henhouse</text>"#),
+        format!(
+            r#"<rect id="f" x="10" y="10" width="80" height="80" fill="none"/><text style="{style};shape-inside:url(#f)">Henhouse</text>"#
+        ),
+    ] {
+        for (front, farm) in decks(&drawing(&inner)) {
+            let words = words(&farm);
+            assert!(words.contains("Henhouse"), "{front}: {inner}: {words}");
+            let reported = reported(&farm.check());
+            assert!(!reported.contains("unknown-element"), "{front}: {reported}");
+        }
+    }
+}
+
+#[test]
+fn what_paper_cannot_show_is_reported_however_the_drawing_is_shown() {
+    let html = r#"<foreignObject x="10" y="10" width="80" height="80"><p xmlns="http://www.w3.org/1999/xhtml">Hen</p></foreignObject>"#;
+    for (inner, code) in [
+        (html, "not-printed"),
+        ("<script>cluck()</script>", "not-printed"),
+        ("<rectt width='9' height='9'/>", "unknown-element"),
+        ("<text font-weight='semibold'>Hen</text>", "not-drawn"),
+        ("<rect width='9' height='9' fill='url(#gone)'/>", "unknown-reference"),
+        ("<circle r='3' cx='3,5'/>", "decimal-comma"),
+    ] {
+        for (front, farm) in decks(&drawing(inner)) {
+            let reported = reported(&farm.check());
+            assert!(reported.contains(&format!("[{code}]")), "{front}: {inner}: {reported}");
+        }
+    }
+}
+
 #[test]
 fn prefixes_and_quotes_of_drawing_programs_are_read_however_the_drawing_is_shown() {
     let gradient = r##"<linearGradient id="g1"><stop stop-color="#123456"/></linearGradient>"##;
@@ -138,4 +187,50 @@ fn prefixes_and_quotes_of_drawing_programs_are_read_however_the_drawing_is_shown
             assert!(has_colour(&farm), "{front}: {inner}");
         }
     }
+}
+
+/// The line is more than 0.7 wide, and the fifteen letters of 0.12 fill most of it.
+#[test]
+fn text_along_a_line_of_a_unit_is_spread_over_it() {
+    let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path id="p" d="M.15 .6C.3 .9 .7 .3 .85 .6" fill="none"/>
+        <text font-size=".12" font-family="Inter"><textPath href="#p">tiny path text</textPath></text></svg>"##;
+    let shown = r#"<svg xmlns="http://www.w3.org/2000/svg" width="63.5" height="63.5" viewBox="0 0 63.5 63.5"><image href="a.svg" width="60" height="60"/></svg>"#;
+    let project = deck("").project();
+    let fonts = FontLibrary::load(&project).0;
+    let reader = SvgReader::new(&fonts, Box::new(move |_| Ok(svg.as_bytes().into())), "en");
+    let (tree, faults) = reader.read(shown);
+    assert!(faults.is_empty(), "{faults:?}");
+    let letters = letters(tree.expect("it can be read").root());
+    assert!(letters.windows(2).all(|pair| pair[0].0 + 0.5 < pair[1].0), "{letters:?}");
+    assert!(letters[0].0 < 10.0 && letters[13].0 > 45.0, "{letters:?}");
+}
+
+/// Where the letters of a drawing are.
+fn letters(group: &usvg::Group) -> Vec<(f32, f32)> {
+    let of = |node: &usvg::Node| match node {
+        usvg::Node::Group(inner) => letters(inner),
+        usvg::Node::Image(image) => match image.kind() {
+            usvg::ImageKind::SVG(tree) => letters(tree.root())
+                .into_iter()
+                .map(|(x, y)| {
+                    let mut point = usvg::tiny_skia_path::Point::from_xy(x, y);
+                    image.abs_transform().map_point(&mut point);
+                    (point.x, point.y)
+                })
+                .collect(),
+            _ => Vec::new(),
+        },
+        usvg::Node::Text(text) => text
+            .layouted()
+            .iter()
+            .flat_map(|span| &span.positioned_glyphs)
+            .map(|glyph| {
+                let mut point = usvg::tiny_skia_path::Point::from_xy(0.0, 0.0);
+                glyph.outline_transform().post_concat(text.abs_transform()).map_point(&mut point);
+                (point.x, point.y)
+            })
+            .collect(),
+        usvg::Node::Path(_) => Vec::new(),
+    };
+    group.children().iter().flat_map(of).collect()
 }

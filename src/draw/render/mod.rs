@@ -20,6 +20,7 @@ mod lengths;
 mod letter_face;
 mod letter_setter;
 mod limits;
+mod linked_drawing;
 mod marked_lines;
 mod marked_words;
 mod orientation;

@@ -15,11 +15,13 @@ use super::tries::Tries;
 use super::usvg_messages::{self, UsvgMessage};
 use super::weight::parse_and_weigh;
 use super::xml::{self, DrawingError};
-use super::{colours, filters, pictures, shapes};
+use super::{filters, linked_drawing, pictures, shapes};
 use crate::diag::{Code, Fault};
 use crate::files::FileFormat;
 use crate::fonts::FontLibrary;
 use crate::svg_options::with_pictures;
+use crate::text::{IconError, TextContext};
+use indexmap::IndexMap;
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -39,6 +41,8 @@ pub struct SvgReader<'a> {
 struct Sources<'a> {
     fonts: &'a FontLibrary,
     pictures: Arc<Pictures<'a>>,
+    /// What the texts in frames of drawings are set with that others show: they know no icons and no colours of the deck.
+    texts: Arc<TextContext<'a>>,
     language: String,
 }
 
@@ -46,6 +50,9 @@ struct Sources<'a> {
 const USUAL_POINTS: f64 = 12.0;
 /// What a unit of a drawing of its own is, as everywhere but on a face: a pixel of CSS.
 const CSS_DPI: f64 = 96.0;
+
+const NO_ICONS: &str = "a drawing that is shown as a picture has no icons";
+const NO_ICONS_HELP: &str = "place the drawing with `art(file=…)`, or write `\\{` where a brace is meant";
 
 /// A drawing that is being read because another one shows it.
 struct OpenDrawing {
@@ -72,8 +79,10 @@ impl<'a> SvgReader<'a> {
     /// Returns a reader with these fonts and images; `language` is the deck's, for `systemLanguage`.
     pub fn new(fonts: &'a FontLibrary, source: PictureSource<'a>, language: &str) -> Self {
         usvg_messages::listen();
+        let no_icons = |_: &str| Err(IconError { message: NO_ICONS.to_owned(), help: NO_ICONS_HELP.to_owned() });
+        let texts = Arc::new(TextContext::new(fonts, language, IndexMap::new(), Box::new(no_icons)));
         let (pictures, language) = (Arc::new(Pictures::new(source)), language.to_owned());
-        let sources = Sources { fonts, pictures, language };
+        let sources = Sources { fonts, pictures, texts, language };
         Self { sources, setter: LetterSetter::new(fonts), tries: Tries::default() }
     }
 
@@ -171,12 +180,12 @@ impl<'a> Sources<'a> {
         let (of_data, of_files, fonts) = (self.clone(), self.clone(), self.fonts);
         let contained = move |data: &[u8]| {
             let picture = checked(data.to_vec(), EMBEDDED).map(|picture| (picture, EMBEDDED.to_owned()));
-            shown(picture, EMBEDDED, &of_data.options(CSS_DPI))
+            shown(picture, EMBEDDED, &of_data.texts, &of_data.options(CSS_DPI))
         };
         let linked = move |link: &str| {
             let folder = OPEN.with_borrow(|open| open.last().map(|open| folder_of(&open.name).to_owned()));
             let picture = of_files.pictures.linked(link, &folder.unwrap_or_default());
-            shown(picture, link, &of_files.options(CSS_DPI))
+            shown(picture, link, &of_files.texts, &of_files.options(CSS_DPI))
         };
         let resolver = FontResolver {
             select_font: Box::new(move |font, _| {
@@ -254,6 +263,7 @@ fn found(fault: Fault) {
         (Some(outermost), Some(innermost)) => Fault {
             message: format!("in {}: {}", called(&innermost.name), fault.message),
             words: outermost.link.clone(),
+            tag: None,
             ..fault
         },
         _ => fault,
@@ -262,14 +272,19 @@ fn found(fault: Fault) {
 }
 
 /// Returns an image as usvg takes it; a nested drawing is read with the same fonts and images.
-fn shown(picture: Result<(Picture, String), Fault>, link: &str, options: &Options<'_>) -> Option<ImageKind> {
+fn shown(
+    picture: Result<(Picture, String), Fault>,
+    link: &str,
+    texts: &TextContext<'_>,
+    options: &Options<'_>,
+) -> Option<ImageKind> {
     let (picture, name) = picture.map_err(found).ok()?;
     picture.note.into_iter().for_each(found);
     let bytes = picture.file;
     let (kind, contents) = match picture.kind {
         PictureKind::Png => (ImageKind::PNG(Arc::clone(&bytes)), FileFormat::Png),
         PictureKind::Jpeg => (ImageKind::JPEG(Arc::clone(&bytes)), FileFormat::Jpeg),
-        PictureKind::Svg => return nested(&bytes, OpenDrawing { link: link.to_owned(), name }, options),
+        PictureKind::Svg => return nested(&bytes, OpenDrawing { link: link.to_owned(), name }, texts, options),
     };
     if picture.orientation == Orientation::UPRIGHT {
         return Some(kind);
@@ -277,7 +292,7 @@ fn shown(picture: Result<(Picture, String), Fault>, link: &str, options: &Option
     turned(kind, size_of(&bytes, Some(contents))?, picture.orientation)
 }
 
-fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageKind> {
+fn nested(svg: &[u8], open: OpenDrawing, texts: &TextContext<'_>, options: &Options<'_>) -> Option<ImageKind> {
     let (name, link) = (&*open.name.clone(), &*open.link.clone());
     if OPEN.with_borrow(Vec::len) >= DEEPEST {
         let message = format!("drawings show each other more than {DEEPEST} deep, down to {}", called(name));
@@ -292,7 +307,9 @@ fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageK
         found(fault.help("open it in a drawing program and save it again as plain SVG"));
     };
     let text = std::str::from_utf8(svg).map_err(|_| unreadable("it is not text in UTF-8")).ok()?;
-    let document = match parse_and_weigh(text) {
+    let mut faults = Vec::new();
+    let set = linked_drawing::with_boxes_set(text, texts, &mut faults);
+    let document = match parse_and_weigh(set.as_deref().unwrap_or(text)) {
         Ok((document, elements)) => {
             SHOWN.set(SHOWN.get().saturating_add(elements.max(SHOWN_DRAWING)));
             document
@@ -312,19 +329,33 @@ fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageK
         return None;
     }
     OPEN.with_borrow_mut(|drawings| drawings.push(open));
-    let mut faults = Vec::new();
-    let corrected = colours::corrected(&document, &mut faults);
+    let corrected = linked_drawing::look_over(&document, &mut faults);
     let document = match &corrected {
         Some(corrected) => xml::parse_checked(corrected).unwrap_or(document),
         None => document,
     };
-    let (tree, messages) = usvg_messages::apart(|| match with_any_weight(document.input_text(), &document) {
-        Cow::Borrowed(_) => Tree::from_xmltree(&document, options),
-        Cow::Owned(text) => Tree::from_str(&text, options),
-    });
+    let (tree, messages) = usvg_messages::apart(|| tree_of(&document, options));
     faults.into_iter().chain(left_out(messages, Some(&document))).for_each(found);
+    let tree = tree.map(|tree| in_fine_units(&document, tree, options));
     OPEN.with_borrow_mut(Vec::pop);
     tree.map_err(|error| unreadable(&error.to_string())).ok().and_then(within_edges)
+}
+
+fn tree_of(document: &roxmltree::Document<'_>, options: &Options<'_>) -> Result<Tree, usvg::Error> {
+    match with_any_weight(document.input_text(), document) {
+        Cow::Borrowed(_) => Tree::from_xmltree(document, options),
+        Cow::Owned(text) => Tree::from_str(&text, options),
+    }
+}
+
+/// Returns a drawing read again in more units, if it has too few for its text along lines.
+fn in_fine_units(document: &roxmltree::Document<'_>, tree: Tree, options: &Options<'_>) -> Tree {
+    let again = || {
+        let enlarged = linked_drawing::enlarged(document, tree.size())?;
+        let (fine, _) = usvg_messages::apart(|| tree_of(&xml::parse_checked(&enlarged).ok()?, options).ok());
+        linked_drawing::reduced(fine?, tree.size())
+    };
+    again().unwrap_or(tree)
 }
 
 /// Looks for what will not print as it should, such as letters in other fonts than theirs.

@@ -1,0 +1,63 @@
+//! A drawing that another one shows as a picture, made ready for usvg as a face is: its texts in frames are set, and what usvg would
+//! pass over is reported.
+
+use super::checks;
+use super::framed::framed;
+use super::lengths::{self, DrawingUnit};
+use super::weight::weighed;
+use crate::diag::Fault;
+use crate::tag::replaced;
+use crate::text::{BoxExtract, FaceText, TextContext, has_boxes};
+use roxmltree::Document;
+use std::ops::Range;
+use usvg::{ImageKind, Size, Tree};
+
+/// usvg measures the lines that text runs along to half a unit: a drawing of fewer units is read as a larger one.
+const FINE: f32 = 1000.0;
+
+/// Returns a drawing with its text boxes and its texts in frames as plain text; none if it has none.
+pub(super) fn with_boxes_set(svg: &str, context: &TextContext<'_>, faults: &mut Vec<Fault>) -> Option<String> {
+    // What stands in an entity has no place of its own.
+    if !has_boxes(svg) || svg.contains("<!ENTITY") {
+        return None;
+    }
+    let extract = BoxExtract::of(svg);
+    let document = weighed(extract.text())?;
+    let words = FaceText::read(&extract, &document, context);
+    let sizes = words.agreement();
+    let (set, found) = words.set(&sizes);
+    faults.extend(found);
+    Some(set)
+}
+
+/// Looks for what usvg would pass over; returns the drawing as the standard has it, where usvg would draw something else.
+pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) -> Option<String> {
+    lengths::look_over(document, DrawingUnit::Other, faults);
+    checks::look_over(document, faults)
+}
+
+/// Returns a drawing with text along lines as one of more units, where it has too few.
+pub(super) fn enlarged(document: &Document<'_>, size: Size) -> Option<String> {
+    let (svg, root) = (document.input_text(), document.root_element());
+    let times = FINE / size.width().max(size.height());
+    if times <= 1.0 || !svg.contains("textPath") {
+        return None;
+    }
+    let name = &svg[root.range()];
+    let start = root.range().start + name.find([' ', '\t', '\n', '\r', '/', '>'])?;
+    let view_box = match root.attribute("viewBox") {
+        Some(_) => String::new(),
+        None => format!(" viewBox=\"0 0 {} {}\"", size.width(), size.height()),
+    };
+    let place = format!(" width=\"{}\" height=\"{}\"{view_box}", size.width() * times, size.height() * times);
+    let own = root.attributes().filter(|attribute| matches!(attribute.name(), "width" | "height"));
+    let edits: Vec<(Range<usize>, String)> =
+        std::iter::once((start..start, place)).chain(own.map(|attribute| (attribute.range(), String::new()))).collect();
+    Some(replaced(svg, edits))
+}
+
+/// Returns an enlarged drawing as one of the size that it had.
+pub(super) fn reduced(tree: Tree, size: Size) -> Option<Tree> {
+    let place = format!("width=\"{}\" height=\"{}\"", size.width(), size.height());
+    framed(ImageKind::SVG(tree), (f64::from(size.width()), f64::from(size.height())), &place)
+}
