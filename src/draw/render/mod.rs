@@ -61,3 +61,4 @@ pub use split_face::SplitFace;
 pub use svg_reader::SvgReader;
 pub use weight::weighed;
 pub use words::words_of;
+pub(crate) use xml::{parse_checked, what_is_wrong};

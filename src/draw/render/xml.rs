@@ -31,7 +31,7 @@ pub(super) fn parse(svg: &str) -> Result<Document<'_>, DrawingError> {
 ///
 /// # Errors
 /// It is not well-formed.
-pub(super) fn parse_checked(svg: &str) -> Result<Document<'_>, Error> {
+pub(crate) fn parse_checked(svg: &str) -> Result<Document<'_>, Error> {
     // Drawing programs write a document type; its entities are bounded by roxmltree.
     Document::parse_with_options(svg, ParsingOptions { allow_dtd: true, ..ParsingOptions::default() })
 }
@@ -63,7 +63,7 @@ fn word_with(svg: &str, character: char) -> &str {
 }
 
 /// Returns why XML cannot be read, in words.
-pub(super) fn what_is_wrong(error: &Error) -> String {
+pub(crate) fn what_is_wrong(error: &Error) -> String {
     match error {
         Error::UnexpectedCloseTag(wanted, found, _) => format!("`</{found}>` closes what `<{wanted}>` opened"),
         Error::DuplicatedAttribute(name, _) => format!("an element has the attribute `{name}` twice"),

@@ -3,9 +3,10 @@
 use super::edits::{Edits, OwnWords};
 use super::part::{ArtPart, NoElement};
 use super::{entities, names};
+use crate::render::{parse_checked, what_is_wrong};
 use crate::template::face_svg::FaceSvg;
 use crate::text::number;
-use roxmltree::{Attribute, Document, Node, ParsingOptions};
+use roxmltree::{Attribute, Document, Error, Node};
 use std::borrow::Cow;
 use std::fmt::Write;
 use std::ops::Range;
@@ -31,46 +32,35 @@ pub(super) enum DrawingFault {
     NotSvg,
     /// It declares entities that stand for too much, or for each other.
     Entities,
-    /// A tag, comment or quoted value does not end.
-    BrokenOff,
-    /// One tag closes what another opened.
-    Crossed,
-    /// It breaks another rule of XML.
+    /// It breaks a rule of XML.
     Malformed(String),
     /// It has no element of that id.
     NoElement(NoElement),
 }
 
 impl DrawingFault {
-    fn from_xml(error: &roxmltree::Error) -> Self {
-        use roxmltree::Error as E;
-        match error {
-            E::NoRootNode => Self::NotSvg,
-            E::UnexpectedCloseTag(..) => Self::Crossed,
-            E::UnclosedRootNode | E::UnexpectedEndOfStream | E::InvalidString(..) => Self::BrokenOff,
-            error => Self::Malformed(error.to_string()),
+    fn from_xml(error: &Error) -> Self {
+        match (error, error.pos().row) {
+            (Error::NoRootNode, _) => Self::NotSvg,
+            (_, 0 | 1) => Self::Malformed(what_is_wrong(error)),
+            (_, row) => Self::Malformed(format!("{}, in line {row}", what_is_wrong(error))),
         }
     }
 
     pub(super) fn what(&self) -> String {
-        let what = match self {
-            Self::NotSvg => "is not SVG: its root is not `<svg>`",
-            Self::Entities => "declares entities that stand for too much, or for each other",
-            Self::BrokenOff => "breaks off in the middle of a tag",
-            Self::Crossed => "is not well-formed: its tags do not close in the order in which they open",
-            Self::Malformed(why) => return format!("is not well-formed: {why}"),
-            Self::NoElement(NoElement { id, .. }) => return format!("has no element with the id `{id}`"),
-        };
-        what.to_owned()
+        match self {
+            Self::NotSvg => "is not SVG: its root is not `<svg>`".to_owned(),
+            Self::Entities => "declares entities that stand for too much, or for each other".to_owned(),
+            Self::Malformed(why) => format!("is not well-formed: {why}"),
+            Self::NoElement(NoElement { id, .. }) => format!("has no element with the id `{id}`"),
+        }
     }
 
     pub(super) fn help(&self) -> String {
         let help = match self {
             Self::NotSvg => "a drawing is a file that begins with `<svg xmlns=\"http://www.w3.org/2000/svg\">`",
             Self::Entities => "save it as plain SVG",
-            Self::BrokenOff => "look at its end, and for a quote that is not closed",
-            Self::Crossed => "look for a tag that is not closed; a drawing program that opens the file may show where",
-            Self::Malformed(_) => "open it in a drawing program and save it again",
+            Self::Malformed(_) => "correct it, or open it in a drawing program and save it again",
             Self::NoElement(NoElement { nearest: Some(near), .. }) => return format!("did you mean `{near}`?"),
             Self::NoElement(_) => {
                 "write the id of one of its elements; a drawing program shows it in the object's properties"
@@ -152,8 +142,7 @@ impl ReadDrawing {
 }
 
 fn parse(svg: &str) -> Result<Document<'_>, DrawingFault> {
-    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
-    Document::parse_with_options(svg, options).map_err(|error| DrawingFault::from_xml(&error))
+    parse_checked(svg).map_err(|error| DrawingFault::from_xml(&error))
 }
 
 /// Returns a drawing that fills its place.
@@ -269,7 +258,7 @@ mod tests {
         assert_eq!(fault(""), DrawingFault::NotSvg);
         assert_eq!(fault("<!DOCTYPE svg [<!ENTITY a 'b&a;'>]><svg>&a;</svg>"), DrawingFault::Entities);
         for broken in ["<svg a", "<svg a=\"", "<svg>", "<svg><!-- </svg>", "<?xml"] {
-            assert_eq!(fault(broken), DrawingFault::BrokenOff, "{broken}");
+            assert!(matches!(fault(broken), DrawingFault::Malformed(_)), "{broken}");
         }
     }
 

@@ -5,7 +5,8 @@
 
 use super::edits::{Edits, OwnWords};
 use crate::css;
-use roxmltree::{Attribute, Document, Node, ParsingOptions};
+use crate::render::parse_checked;
+use roxmltree::{Attribute, Document, Node};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -15,8 +16,7 @@ const BEFORE_LINK: [&str; 10] = [" ", "\t", "\n", "'", "\"", "&quot;", "&apos;",
 /// Returns the drawing with `prefix` before each id and, where it has a style sheet, before each class. What is not
 /// well-formed stays as it is: the renderer reports that.
 pub fn with_own_names(svg: String, prefix: &str) -> String {
-    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
-    match Document::parse_with_options(&svg, options) {
+    match parse_checked(&svg) {
         Ok(document) => {
             let own = OwnWords { prefix, ..OwnWords::default() };
             renamings(&document).in_order().apply(&svg, 0..svg.len(), own)
