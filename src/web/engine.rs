@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// What the page asks for; the byte strings of a message follow it in the order of their names.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "call", rename_all = "kebab-case", deny_unknown_fields)]
-enum Call {
+enum PageCall {
     /// Begins: the files of each deck are the byte strings.
     Start { decks: Vec<DeckFiles>, deck: String, variant: String, paper: Option<String>, stopped: Option<StoppedWork> },
     /// Asks as a browser asks a server; the body is the byte string.
@@ -56,14 +56,14 @@ struct SavedFile {
 }
 
 /// Pullet in a page: its decks, and what is shown of them.
-pub struct Engine {
+pub struct PageEngine {
     folders: Vec<(String, MemoryFolder)>,
     answers: PageAnswers,
     revision: Arc<AtomicU64>,
     left: Arc<Mutex<String>>,
 }
 
-impl Engine {
+impl PageEngine {
     /// Does what a message asks for. The first one begins the engine.
     pub fn call(engine: &mut Option<Self>, message: Message) -> Message {
         let failed = |error: String| Message::of(&serde_json::json!({ "error": error }));
@@ -72,11 +72,11 @@ impl Engine {
             Err(error) => return failed(error),
         };
         match (call, engine.as_mut()) {
-            (Call::New { beginning, title, files }, _) => {
+            (PageCall::New { beginning, title, files }, _) => {
                 let made = new_deck(&beginning, &title, named(files, message.parts));
                 made.map_or_else(failed, |files| files_message(files))
             }
-            (Call::Start { decks, deck, variant, paper, stopped }, _) => {
+            (PageCall::Start { decks, deck, variant, paper, stopped }, _) => {
                 let mut parts = message.parts.into_iter();
                 let own = decks.into_iter().map(|deck| {
                     let files = parts.by_ref().take(deck.files.len()).collect();
@@ -87,22 +87,24 @@ impl Engine {
                     Err(error) => failed(error),
                 }
             }
-            (Call::Ask { method, path }, Some(engine)) => {
+            (PageCall::Ask { method, path }, Some(engine)) => {
                 let body = message.parts.into_iter().next().unwrap_or_default();
                 let response = engine.answers.answer(Request { method, path, body });
                 engine.after(Some(response))
             }
-            (Call::Check, Some(engine)) => {
+            (PageCall::Check, Some(engine)) => {
                 engine.answers.check();
                 engine.after(None)
             }
-            (Call::Give { deck, files }, Some(engine)) => {
+            (PageCall::Give { deck, files }, Some(engine)) => {
                 for (_, folder) in engine.folders.iter().filter(|(name, _)| *name == deck) {
                     files.iter().zip(&message.parts).for_each(|(file, bytes)| folder.add(file, bytes.clone()));
                 }
                 engine.after(None)
             }
-            (Call::Ask { .. } | Call::Check | Call::Give { .. }, None) => failed("the engine has not begun".to_owned()),
+            (PageCall::Ask { .. } | PageCall::Check | PageCall::Give { .. }, None) => {
+                failed("the engine has not begun".to_owned())
+            }
         }
     }
 

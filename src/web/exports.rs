@@ -4,12 +4,12 @@
     reason = "a name that is exported as it is counts as unsafe; nothing here reads or writes by an address"
 )]
 
-use crate::{Engine, Message, under_way};
+use crate::{Message, PageEngine, under_way};
 use parking_lot::Mutex;
 
 static INPUT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static OUTPUT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
-static ENGINE: Mutex<Option<Engine>> = Mutex::new(None);
+static ENGINE: Mutex<Option<PageEngine>> = Mutex::new(None);
 
 #[cfg(target_family = "wasm")]
 #[link(wasm_import_module = "page")]
@@ -49,7 +49,7 @@ pub extern "C" fn call() -> *const u8 {
     drop(input);
     // What is waited for between two calls takes no time of this one.
     let _ = under_way::pieces();
-    let answer = Engine::call(&mut ENGINE.lock(), message).to_bytes();
+    let answer = PageEngine::call(&mut ENGINE.lock(), message).to_bytes();
     let mut output = OUTPUT.lock();
     *output = answer;
     output.as_ptr()

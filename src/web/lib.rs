@@ -8,7 +8,7 @@ mod exports;
 mod message;
 mod new_deck;
 
-pub use engine::Engine;
+pub use engine::PageEngine;
 pub use message::Message;
 
 use pullet_deck::{files, spec};

@@ -2,12 +2,12 @@
 
 use pullet::files::Project;
 use pullet::pipeline::{self, BuildSettings};
-use pullet_web::{Engine, Message};
+use pullet_web::{Message, PageEngine};
 use serde_json::{Value, json};
 
 /// An engine, as the worker of a page calls it.
 #[derive(Default)]
-struct Worker(Option<Engine>);
+struct Worker(Option<PageEngine>);
 
 impl Worker {
     /// One that shows a deck.
@@ -26,7 +26,7 @@ impl Worker {
     fn call(&mut self, head: &Value, parts: Vec<Vec<u8>>) -> (Value, Vec<Vec<u8>>) {
         let message = Message { head: head.to_string(), parts };
         // As bytes, as it comes from the page.
-        let answer = Engine::call(&mut self.0, Message::read(&message.to_bytes()).expect("it is a message"));
+        let answer = PageEngine::call(&mut self.0, Message::read(&message.to_bytes()).expect("it is a message"));
         (serde_json::from_str(&answer.head).expect("the head is JSON"), answer.parts)
     }
 

@@ -1,14 +1,9 @@
 //! The files of a copy of a deck, with which a deck of one's own begins.
 
 use super::built_in::{DECKS, TEMPLATES};
-use super::{FileKind, Project, RELEASES, ReadError, Shelf, built_in_fonts};
-use std::borrow::Cow;
-use std::collections::BTreeMap;
+use super::{FileKind, NamedFiles, Project, RELEASES, ReadError, Shelf, built_in_fonts};
 use std::collections::btree_map::Entry;
 use std::path::Path;
-
-/// Files by their names in a folder, sorted.
-pub type NamedFiles = BTreeMap<String, Cow<'static, [u8]>>;
 
 /// Folders of a deck's folder that a copy does not have: releases belong to the deck that was printed, and what was built can be
 /// built again.

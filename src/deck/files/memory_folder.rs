@@ -1,11 +1,13 @@
 //! A folder in memory, where there is no disk.
 
-use super::NamedFiles;
 use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
+
+/// Files by their names in a folder, sorted.
+pub type NamedFiles = BTreeMap<String, Cow<'static, [u8]>>;
 
 /// The bytes of a file in memory: built in, or somebody's own.
 type MemoryFile = Arc<Cow<'static, [u8]>>;

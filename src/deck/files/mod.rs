@@ -25,7 +25,7 @@ mod shelf;
 mod table_files;
 
 pub use built_in::{built_in_decks, built_in_fonts, built_in_templates};
-pub use deck_copy::{NamedFiles, is_something, starter_files};
+pub use deck_copy::{is_something, starter_files};
 pub use deck_edit::{EditError, PictureHome};
 pub use endings::{PICTURE_ENDINGS, TABLE_ENDINGS};
 pub use file_bytes::{FileBytes, SharedBytes};
@@ -33,7 +33,7 @@ pub use file_format::{FileFormat, ForeignFormat};
 pub use gzip::{GzipError, gunzipped};
 pub use installed::{installed_font_folders, installed_fonts};
 pub use linked_folder::LinkedFolder;
-pub use memory_folder::MemoryFolder;
+pub use memory_folder::{MemoryFolder, NamedFiles};
 pub use open_error::OpenError;
 pub use output::{
     ContentPieces, Expected, FileChange, FileSet, Fingerprint, LeftOver, OutputError, OutputFolder, RemoteWriter,
