@@ -1,8 +1,10 @@
 //! CSS as usvg reads it: with `simplecss`, usvg's own reader.
 
-use roxmltree::{Document, Node};
+use roxmltree::{Document, Node, NodeId};
 use simplecss::{AttributeOperator, DeclarationTokenizer, Element, PseudoClass};
+use std::collections::HashMap;
 use std::ops::Range;
+use svgtypes::FontShorthand;
 
 pub use simplecss::Declaration;
 
@@ -62,6 +64,78 @@ impl<'a> StyleRules<'a> {
         let rules = self.0.rules.iter().filter(move |rule| rule.selector.matches(&Subject::Itself(node)));
         rules.flat_map(|rule| rule.declarations.iter().copied())
     }
+
+    /// Returns the declarations of the rules that apply to an element, those that count most last.
+    pub fn applied(&self, node: Node<'_, '_>) -> impl Iterator<Item = Declaration<'a>> {
+        let rules = self.0.rules.iter().filter(move |rule| rule.selector.matches(&Subject::InPlace(node)));
+        rules.flat_map(|rule| rule.declarations.iter().copied())
+    }
+}
+
+/// The properties that the elements of a drawing have: by their attributes, the rules of its style sheets, and their styles.
+pub struct Cascade<'a> {
+    /// The declarations of the rules that apply to each element; empty without rules.
+    applied: HashMap<NodeId, Vec<Declaration<'a>>>,
+}
+
+impl<'a> Cascade<'a> {
+    /// Returns the properties of a drawing whose style sheets are known to be short enough.
+    pub fn of(document: &'a Document<'_>) -> Self {
+        let rules = StyleRules::read(document, usize::MAX).filter(|rules| rules.count() > 0);
+        let elements = document.descendants().filter(Node::is_element);
+        let applied = rules.map(|rules| elements.map(|node| (node.id(), rules.applied(node).collect())).collect());
+        Self { applied: applied.unwrap_or_default() }
+    }
+
+    /// Returns whether the drawing has style sheets.
+    pub fn has_rules(&self) -> bool {
+        !self.applied.is_empty()
+    }
+
+    /// Returns a property of an element itself.
+    pub fn own(&self, node: Node<'a, '_>, name: &str) -> Option<&'a str> {
+        let mut value = SetValue(node.attribute(name).map(|value| (value, false)));
+        self.applied.get(&node.id()).into_iter().flatten().for_each(|declaration| value.set(name, declaration));
+        let style = node.attribute("style").into_iter().flat_map(declarations);
+        style.for_each(|declaration| value.set(name, &declaration));
+        value.0.map(|(value, _)| value.trim())
+    }
+
+    /// Returns the nearest element that sets a property for an element, which may be itself, and the value.
+    pub fn inherited<'i>(&self, node: Node<'a, 'i>, name: &str) -> Option<(Node<'a, 'i>, &'a str)> {
+        let set = node.ancestors().filter_map(|node| Some((node, self.own(node, name)?)));
+        set.into_iter().find(|(_, value)| *value != "inherit")
+    }
+}
+
+/// A property as far as the declarations so far set it, and whether that is important.
+struct SetValue<'a>(Option<(&'a str, bool)>);
+
+impl<'a> SetValue<'a> {
+    /// Takes what a declaration says of the property.
+    fn set(&mut self, name: &str, declaration: &Declaration<'a>) {
+        let Declaration { name: declared, value, important } = *declaration;
+        let value = if declared == name { Some(value) } else { part_of_font(declared, value, name) };
+        if let Some(value) = value.filter(|_| !self.0.is_some_and(|(_, important)| important)) {
+            self.0 = Some((value, important));
+        }
+    }
+}
+
+/// Returns what the property `font` says of another property.
+fn part_of_font<'a>(declared: &str, value: &'a str, name: &str) -> Option<&'a str> {
+    let is_part = declared == "font" && (name.starts_with("font-") || name == "line-height");
+    let font = is_part.then(|| FontShorthand::from_str(value).ok()).flatten()?;
+    match name {
+        "font-size" => Some(font.font_size),
+        "font-family" => Some(font.font_family),
+        "font-weight" => font.font_weight.or(Some("normal")),
+        "font-style" => font.font_style.or(Some("normal")),
+        "font-stretch" => font.font_stretch.or(Some("normal")),
+        "font-variant" => font.font_variant.or(Some("normal")),
+        "line-height" => Some("normal"),
+        _ => None,
+    }
 }
 
 /// What a selector is compared with.
@@ -69,30 +143,48 @@ enum Subject<'a, 'input> {
     Itself(Node<'a, 'input>),
     /// An ancestor or a neighbour, which matches everything.
     Surroundings,
+    /// An element within its surroundings as they are.
+    InPlace(Node<'a, 'input>),
+}
+
+impl<'a, 'input> Subject<'a, 'input> {
+    /// Returns the element; `None` of surroundings, which match everything.
+    fn node(&self) -> Option<Node<'a, 'input>> {
+        match self {
+            Self::Itself(node) | Self::InPlace(node) => Some(*node),
+            Self::Surroundings => None,
+        }
+    }
+
+    /// Returns what a selector sees beside the element.
+    fn beside(&self, neighbour: impl FnOnce(Node<'a, 'input>) -> Option<Node<'a, 'input>>) -> Option<Self> {
+        match self {
+            Self::InPlace(node) => neighbour(*node).map(Self::InPlace),
+            Self::Itself(_) | Self::Surroundings => Some(Self::Surroundings),
+        }
+    }
 }
 
 impl Element for Subject<'_, '_> {
     fn parent_element(&self) -> Option<Self> {
-        Some(Self::Surroundings)
+        self.beside(|node| node.parent_element())
     }
 
     fn prev_sibling_element(&self) -> Option<Self> {
-        Some(Self::Surroundings)
+        self.beside(|node| node.prev_sibling_element())
     }
 
     fn has_local_name(&self, name: &str) -> bool {
-        let Self::Itself(node) = self else { return true };
-        node.tag_name().name() == name
+        self.node().is_none_or(|node| node.tag_name().name() == name)
     }
 
     fn attribute_matches(&self, name: &str, operator: AttributeOperator<'_>) -> bool {
-        let Self::Itself(node) = self else { return true };
-        node.attribute(name).is_some_and(|value| operator.matches(value))
+        self.node().is_none_or(|node| node.attribute(name).is_some_and(|value| operator.matches(value)))
     }
 
     fn pseudo_class_matches(&self, class: PseudoClass<'_>) -> bool {
-        let Self::Itself(node) = self else { return true };
-        class == PseudoClass::FirstChild && node.prev_sibling_element().is_none()
+        let is_first = |node: Node<'_, '_>| class == PseudoClass::FirstChild && node.prev_sibling_element().is_none();
+        self.node().is_none_or(is_first)
     }
 }
 
@@ -229,6 +321,21 @@ mod tests {
         };
         assert_eq!((found("rect"), found("circle")), (vec!["red"], vec![]));
         assert!(rules.look_at_neighbours() && StyleRules::read(&document, 2).is_none());
+    }
+
+    /// A style wins over a rule, a rule over an attribute, and what is important over all.
+    #[test]
+    fn a_property_is_what_the_cascade_makes_of_it() {
+        let svg = "<svg fill='red'><style>g > text { fill: green; font-size: 3px } .a { font-size: 4px !important }</style>\
+                   <g font-weight='700'><text fill='blue' class='a' style='font: italic 5px Lato'/></g>\
+                   <text fill='inherit' style='fill: pink'/><text fill='inherit'/></svg>";
+        let document = Document::parse(svg).expect("the drawing is well-formed");
+        let cascade = Cascade::of(&document);
+        let texts: Vec<_> = document.descendants().filter(|node| node.has_tag_name("text")).collect();
+        let value = |node, name| cascade.inherited(node, name).map(|(_, value)| value);
+        let of_first = ["fill", "font-size", "font-style", "font-weight"].map(|name| value(texts[0], name));
+        assert_eq!(of_first, [Some("green"), Some("4px"), Some("italic"), Some("normal")]);
+        assert_eq!(texts[1..].iter().map(|text| value(*text, "fill")).collect::<Vec<_>>(), [Some("pink"), Some("red")]);
     }
 
     /// `g g rect` is tried with each pair of the 64 ancestors: 64² / 64 + 1.

@@ -22,6 +22,7 @@ mod schema;
 mod session;
 mod set_faces;
 mod shapes;
+mod style_sheets;
 mod tables;
 mod translations;
 mod variants;

@@ -59,6 +59,7 @@ pub(crate) use references::references_in;
 pub use set_text::{Drawing, SetGlyph, SetText, SetTexts, TreeContents};
 pub use split_face::SplitFace;
 pub use svg_reader::SvgReader;
+pub(crate) use weight::rules_of;
 pub use weight::weighed;
 pub use words::words_of;
 pub(crate) use xml::{parse_checked, what_is_wrong};

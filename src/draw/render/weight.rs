@@ -29,7 +29,7 @@ pub(super) fn parse_and_weigh(svg: &str) -> Result<(Document<'_>, u64), DrawingE
 ///
 /// # Errors
 /// A fault: applying them would take too long.
-pub(super) fn rules_of<'a>(document: &'a Document<'_>) -> Result<StyleRules<'a>, Fault> {
+pub(crate) fn rules_of<'a>(document: &'a Document<'_>) -> Result<StyleRules<'a>, Fault> {
     let too_many = |what: &str| {
         let message = format!("the style sheets of the drawing {what}");
         too_much(message, "<style", "remove the rules that nothing needs, and shorten selectors such as `a b c`")

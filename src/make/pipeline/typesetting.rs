@@ -122,7 +122,7 @@ fn gather_colours(prefix: &str, theme: &Fields, colours: &mut IndexMap<String, S
 fn icon(project: &Project, name: &str) -> Result<String, IconError> {
     let file = format!("icons/{}.svg", name.trim_end_matches(".svg"));
     match project.template(&file) {
-        Ok(source) => Ok(with_own_names(source.text().to_owned(), &format!("{}-", name.replace(['/', '.'], "-")))),
+        Ok(source) => Ok(with_own_names(source.text(), &format!("{}-", name.replace(['/', '.'], "-")))),
         Err(error) => {
             let is_missing = matches!(error, ReadError::Missing { .. });
             let help = match is_missing.then(|| project.nearest_template(&file)).flatten() {

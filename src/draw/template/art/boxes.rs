@@ -7,21 +7,17 @@ use svgtypes::{PointsParser, Transform};
 /// Attributes that can draw something far from the element itself.
 const REACHING: [&str; 5] = ["filter", "marker", "marker-end", "marker-mid", "marker-start"];
 
-/// Returns whether the boxes of a drawing's elements follow from their attributes. A style sheet may move them, or choose them
-/// by their neighbours.
+/// Returns whether the boxes of a drawing's elements follow from their attributes: a style may move them.
 pub(super) fn can_be_known(document: &Document<'_>) -> bool {
     let is_plain = |css: &str| {
-        let changes =
-            ["transform", "filter", "marker", "translate", "scale", "rotate", ">", "+", "~", ":nth", ":first", ":last"];
+        let changes = ["transform", "filter", "marker", "translate", "scale", "rotate"];
         !changes.iter().any(|change| css.contains(change))
     };
     let reaches = REACHING.iter().any(|name| document.root_element().has_attribute(*name));
     !reaches
-        && document.descendants().all(|node| {
-            !node.has_attribute("transform-origin")
-                && (node.tag_name().name() != "style" || node.text().is_none_or(is_plain))
-                && node.attribute("style").is_none_or(|style| is_plain(&style.replace('~', "")))
-        })
+        && document
+            .descendants()
+            .all(|node| !node.has_attribute("transform-origin") && node.attribute("style").is_none_or(is_plain))
 }
 
 /// Returns the elements in groups that lie outside a rectangle of the drawing, none inside another.
@@ -37,12 +33,10 @@ pub(super) fn outside<'d, 'i>(root: Node<'d, 'i>, [x, y, width, height]: [f64; 4
 }
 
 fn stroke_width(node: Node<'_, '_>) -> Option<f64> {
-    let style = node.attribute("style").and_then(|style| style.split_once("stroke-width:")).map(|(_, width)| width);
-    let sheet = node.text().filter(|_| node.tag_name().name() == "style");
-    let in_sheet = sheet.and_then(|css| css.split("stroke-width:").skip(1).filter_map(leading_number).reduce(f64::max));
+    let in_style = node.attribute("style").unwrap_or_default().split("stroke-width:").skip(1);
     let miter =
         node.attribute("stroke-miterlimit").and_then(leading_number).map_or(1.0, |limit| (limit / 4.0).max(1.0));
-    let width = node.attribute("stroke-width").or(style).and_then(leading_number).or(in_sheet);
+    let width = node.attribute("stroke-width").into_iter().chain(in_style).filter_map(leading_number).reduce(f64::max);
     width.map(|width| width * miter)
 }
 

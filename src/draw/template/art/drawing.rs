@@ -1,6 +1,7 @@
 //! An SVG file made into a nested `<svg>`.
 
 use super::edits::{Edits, OwnWords};
+use super::own_styles::with_own_styles;
 use super::part::{ArtPart, NoElement};
 use super::{entities, names};
 use crate::render::{parse_checked, what_is_wrong};
@@ -87,7 +88,8 @@ impl ReadDrawing {
     pub(super) fn read(svg: &FaceSvg, beside: &dyn Fn(&str) -> Option<String>) -> Result<Self, DrawingFault> {
         // An XML declaration must come first.
         let trimmed = svg.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-        let text = match entities::replaced(trimmed).ok_or(DrawingFault::Entities)? {
+        let plain = entities::replaced(trimmed).ok_or(DrawingFault::Entities)?;
+        let text = match with_own_styles(&plain) {
             Cow::Borrowed(same) if same.len() == svg.len() => svg.clone(),
             other => other.into_owned().into(),
         };
@@ -122,7 +124,7 @@ impl ReadDrawing {
         Ok(Self { text, root, edits: edits.in_order(), view_box, colour })
     }
 
-    /// Returns the drawing as a nested `<svg>`; its ids and classes begin with `prefix`, so that two drawings never share one.
+    /// Returns the drawing as a nested `<svg>`; its ids begin with `prefix`, so that two drawings never share one.
     pub(super) fn placed(&self, frame: &ArtFrame, prefix: &str) -> Result<String, DrawingFault> {
         let (mut edits, mut view_box) = (Cow::Borrowed(&self.edits), self.view_box);
         if !frame.part.is_whole() {

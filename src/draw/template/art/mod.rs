@@ -9,6 +9,7 @@ mod edits;
 mod entities;
 mod made;
 mod names;
+mod own_styles;
 mod part;
 
 pub(super) use made::{MadeDrawing, MadeDrawings};

@@ -139,7 +139,7 @@ impl<'d, 'i> Parts<'d, 'i> {
                 self.gather(child, chain);
             } else if name == "defs" {
                 child.children().filter(Node::is_element).for_each(|inner| self.leave_out(inner));
-            } else if DEFINITIONS.contains(&name) || (!is_last && !chain.is_empty() && name != "style") {
+            } else if DEFINITIONS.contains(&name) || (!is_last && !chain.is_empty()) {
                 self.leave_out(child);
             } else if name == "g" {
                 self.gather(child, &[]);
@@ -148,9 +148,7 @@ impl<'d, 'i> Parts<'d, 'i> {
     }
 
     fn leave_out(&mut self, node: Node<'_, '_>) {
-        if node.tag_name().name() != "style" {
-            self.left_out.insert(node.id().get_usize(), Fate::LeftOut);
-        }
+        self.left_out.insert(node.id().get_usize(), Fate::LeftOut);
     }
 
     /// Keeps what something that is shown refers to.
@@ -179,9 +177,6 @@ impl<'d, 'i> Parts<'d, 'i> {
         for attribute in node.attributes() {
             ids.extend(references_in(attribute.value()));
             ids.extend(attribute.value().strip_prefix('#').filter(|_| attribute.name() == "href"));
-        }
-        if node.tag_name().name() == "style" {
-            ids.extend(node.text().into_iter().flat_map(references_in));
         }
         for child in node.children().filter(|child| self.left_out.get(&child.id().get_usize()) != Some(&Fate::LeftOut))
         {

@@ -1,0 +1,88 @@
+//! Style sheets that act on one drawing.
+//!
+//! usvg applies the rules of every style sheet to the whole card: an icon's rule for `path` would colour all paths. So what the
+//! rules say of each element is written into its own style, which draws the same, and the style sheets go.
+
+use crate::css;
+use crate::render::{parse_checked, rules_of};
+use crate::tag::replaced;
+use roxmltree::{Document, Node};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// The most bytes of all styles that are written into a drawing: as much as a face may have.
+const MOST_BYTES: usize = 4_000_000;
+
+/// Returns the drawing with the rules of its style sheets in the styles of its elements. One that exceeds a limit stays as it is:
+/// the renderer reports that.
+pub(super) fn with_own_styles(svg: &str) -> Cow<'_, str> {
+    if !svg.contains("<style") || svg.contains("<!ENTITY") {
+        return Cow::Borrowed(svg);
+    }
+    let styled = parse_checked(svg).ok().and_then(|document| written_out(&document));
+    styled.map_or(Cow::Borrowed(svg), Cow::Owned)
+}
+
+/// Returns a drawing with its rules written out; `None` if that would take too much.
+fn written_out(document: &Document<'_>) -> Option<String> {
+    let rules = rules_of(document).ok()?;
+    let (mut edits, mut bytes) = (Vec::new(), 0);
+    for node in document.descendants().filter(Node::is_element) {
+        if node.tag_name().name() == "style" {
+            edits.push((node.range(), String::new()));
+            continue;
+        }
+        let declared: Vec<String> = rules.applied(node).map(|declaration| css::written(&declaration)).collect();
+        edits.extend(node.attribute_node("class").map(|class| (class.range(), String::new())));
+        if !declared.is_empty() {
+            let (at, style) = own_style(node, &escaped(&declared.join(";")));
+            bytes += style.len();
+            edits.push((at..at, style));
+        }
+        if bytes > MOST_BYTES {
+            return None;
+        }
+    }
+    edits.sort_by_key(|(range, _): &(Range<usize>, String)| range.start);
+    Some(replaced(document.input_text(), edits))
+}
+
+/// Returns where declarations go that count less than an element's own style, and what to write there.
+fn own_style(node: Node<'_, '_>, declared: &str) -> (usize, String) {
+    if let Some(style) = node.attribute_node("style") {
+        return (style.range_value().start, format!("{declared};"));
+    }
+    let start = node.range().start;
+    let tag = &node.document().input_text()[start..];
+    let name = tag.find(|c: char| c.is_ascii_whitespace() || matches!(c, '/' | '>')).unwrap_or(tag.len());
+    (start + name, format!(" style=\"{declared}\""))
+}
+
+fn escaped(value: &str) -> String {
+    value.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;").replace('\'', "&apos;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_becomes_the_style_of_the_elements_that_it_applies_to() {
+        let svg = "<svg class='a b'><style>path{fill:#f80} g > .c{font-family:\"Lato\" !important}</style>\
+                   <path d='M0 0'/><g><path class='c' style='fill:red'/></g></svg>";
+        assert_eq!(
+            with_own_styles(svg),
+            "<svg ><path style=\"fill:#f80\" d='M0 0'/>\
+             <g><path  style='fill:#f80;font-family:&quot;Lato&quot; !important;fill:red'/></g></svg>"
+        );
+    }
+
+    #[test]
+    fn a_drawing_without_a_style_sheet_stays_as_it_is() {
+        for svg in
+            ["<svg class='a'/>", "<svg><style>path{", "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg><style>a{}</style></svg>"]
+        {
+            assert!(matches!(with_own_styles(svg), Cow::Borrowed(_)), "{svg}");
+        }
+    }
+}
