@@ -9,7 +9,7 @@ use pullet::fonts::FontLibrary;
 use pullet::model::{PAPERS, PrintChoices};
 use pullet::pipeline::{BuildSettings, build};
 use pullet::render::weighed;
-use pullet::text::{Agreement, BoxExtract, FaceText, TextContext};
+use pullet::text::{Agreement, FaceText, TextContext};
 use std::hint::black_box;
 use std::path::Path;
 
@@ -37,11 +37,10 @@ fn boxes(criterion: &mut Criterion) {
         ("fit it in 7 steps", "font-size=\"6\" min-size=\"1.5\""),
     ] {
         let svg = drawing(attributes);
-        let extract = BoxExtract::of(&svg);
-        let document = weighed(extract.text()).expect("the drawing is well-formed");
-        let set = |extract| FaceText::read(extract, &document, &shop).set(&Agreement::default());
-        assert!(set(&extract).1.is_empty(), "it fits");
-        criterion.bench_function(name, |bench| bench.iter(|| set(black_box(&extract))));
+        let document = weighed(&svg).expect("the drawing is well-formed");
+        let set = |document| FaceText::read(document, 1.0, &shop).set(&Agreement::default());
+        assert!(set(&document).1.is_empty(), "it fits");
+        criterion.bench_function(name, |bench| bench.iter(|| set(black_box(&document))));
     }
 }
 

@@ -12,8 +12,8 @@ use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::games::{DeckGame, laws};
 use pullet::model::{Deck, Length, Size};
-use pullet::render::{Frame, SplitFace, weighed};
-use pullet::text::{BoxExtract, FaceText, IconError, TextContext};
+use pullet::render::{Frame, SplitFace, units_per_millimetre, weighed};
+use pullet::text::{FaceText, IconError, TextContext};
 use pullet::{spec, versions, workbooks};
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, Mutex};
@@ -123,23 +123,17 @@ pub fn words(bytes: &[u8]) {
     drawing(format!("<svg xmlns=\"http://www.w3.org/2000/svg\"><textbox width=\"40\" height=\"30\" font-size=\"4\" min-size=\"2\">{words}</textbox></svg>").as_bytes());
 }
 
-/// Reads these bytes as a face: its text boxes are set, the same whether all of it is read or only what they need, and it is taken
-/// apart.
+/// Reads these bytes as a face: its text boxes are set, and it is taken apart.
 pub fn drawing(bytes: &[u8]) {
     static FONTS: LazyLock<FontLibrary> =
         LazyLock::new(|| FontLibrary::load(&Project::open("playing-chicken").expect("a built-in deck")).0);
     let Ok(svg) = std::str::from_utf8(bytes) else { return };
     let no_icon = |name: &str| Err(IconError { message: format!("there is no icon `{name}`"), help: String::new() });
     let shop = TextContext::new(&FONTS, "en", IndexMap::new(), Box::new(no_icon));
-    let set = |extract: BoxExtract<'_>| {
-        let document = weighed(extract.text())?;
-        let draft = FaceText::read(&extract, &document, &shop);
-        let agreement = draft.agreement();
-        Some(draft.set(&agreement))
-    };
-    let Some(of_whole) = set(BoxExtract::whole(svg)) else { return };
-    assert_eq!(set(BoxExtract::of(svg)).as_ref(), Some(&of_whole), "the boxes of {svg}");
-    let (set, _) = of_whole;
-    let trim = Size { width: Length::mm(63.5), height: Length::mm(88.9) };
-    let _ = SplitFace::read(&set.into(), Frame::new(trim, Length::ZERO));
+    let frame = Frame::new(Size { width: Length::mm(63.5), height: Length::mm(88.9) }, Length::ZERO);
+    let Some(document) = weighed(svg) else { return };
+    let draft = FaceText::read(&document, units_per_millimetre(&document, frame), &shop);
+    let agreement = draft.agreement();
+    let (set, _) = draft.set(&agreement);
+    let _ = SplitFace::read(&set.into(), frame);
 }

@@ -5,9 +5,9 @@ use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::games;
 use pullet::imposition::place_printed;
-use pullet::model::{Deck, PAPERS, PrintOptions, Size};
-use pullet::pipeline::set_text;
-use pullet::render::{PictureError, SvgReader};
+use pullet::model::{Deck, Length, PAPERS, PrintOptions, Size};
+use pullet::pipeline::{FaceToSet, set_text};
+use pullet::render::{Frame, PictureError, SvgReader};
 use pullet::template::{FaceSvg, SheetSpace, Templates};
 use usvg::Tree;
 
@@ -58,7 +58,9 @@ pub fn of(project: &Project) -> (Vec<SetFace>, FontLibrary) {
     let mut faces = filled(project, &deck);
     let svgs: Vec<FaceSvg> = faces.iter().map(|face| face.svg.as_str().into()).collect();
     let page = |face: &SetFace| (face.kind == Kind::Sheet).then_some(face.size);
-    let svgs: Vec<(&FaceSvg, Option<Size>)> = svgs.iter().zip(faces.iter().map(page)).collect();
+    let to_set =
+        |(svg, face): (_, &SetFace)| FaceToSet { svg, frame: Frame::new(face.size, Length::ZERO), page: page(face) };
+    let svgs: Vec<FaceToSet<'_>> = svgs.iter().zip(&faces).map(to_set).collect();
     for (face, (svg, faults)) in faces.iter_mut().zip(set_text(&svgs, project, &fonts, &deck)) {
         assert!(faults.is_empty(), "{}, {}: {faults:?}", project.full_name(), face.id);
         face.svg = svg.to_string();

@@ -7,7 +7,7 @@ use crate::test_deck::TestDeck;
 use indexmap::IndexMap;
 use pullet::fonts::FontLibrary;
 use pullet::render::weighed;
-use pullet::text::{BoxExtract, FaceText, TextContext};
+use pullet::text::{FaceText, TextContext};
 
 fn fonts(names: &[&str]) -> FontLibrary {
     let deck = TestDeck::with_front("<svg/>");
@@ -25,9 +25,8 @@ fn printed(element: &str, fonts: &FontLibrary) -> Vec<u8> {
         "<svg xmlns='http://www.w3.org/2000/svg' width='63.5' height='63.5' viewBox='0 0 63.5 63.5'>{element}</svg>"
     );
     let context = TextContext::new(fonts, "en", IndexMap::new(), Box::new(|name| panic!("no icon is named: {name}")));
-    let extract = BoxExtract::of(&svg);
-    let document = weighed(extract.text()).expect("the drawing is well-formed");
-    let text = FaceText::read(&extract, &document, &context);
+    let document = weighed(&svg).expect("the drawing is well-formed");
+    let text = FaceText::read(&document, 1.0, &context);
     let agreement = text.agreement();
     let (svg, faults) = text.set(&agreement);
     assert!(faults.is_empty(), "{faults:?}");

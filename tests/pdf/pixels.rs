@@ -10,7 +10,7 @@ use hayro::hayro_syntax::Pdf;
 use indexmap::IndexMap;
 use pullet::fonts::FontLibrary;
 use pullet::render::weighed;
-use pullet::text::{Agreement, BoxExtract, FaceText, TextContext};
+use pullet::text::{Agreement, FaceText, TextContext};
 use resvg::tiny_skia::{Pixmap, Transform};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -69,9 +69,8 @@ pub(super) fn failures(seen: &Pixmap, wanted: &Pixmap) -> (usize, Pixmap) {
 /// The drawing with its text boxes as plain text.
 fn with_text_set(svg: &str, fonts: &FontLibrary) -> String {
     let shop = TextContext::new(fonts, "en", IndexMap::new(), Box::new(|name| panic!("no icon is named: {name}")));
-    let extract = BoxExtract::of(svg);
-    let document = weighed(extract.text()).expect("the drawing is well-formed");
-    let (svg, faults) = FaceText::read(&extract, &document, &shop).set(&Agreement::default());
+    let document = weighed(svg).expect("the drawing is well-formed");
+    let (svg, faults) = FaceText::read(&document, 1.0, &shop).set(&Agreement::default());
     assert!(faults.is_empty(), "{faults:?}");
     svg
 }

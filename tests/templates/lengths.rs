@@ -2,8 +2,10 @@
 
 use crate::pdf::one_face::fonts;
 use crate::test_deck::{TestDeck, codes};
+use indexmap::IndexMap;
 use pullet::model::{Length, Size};
-use pullet::render::{Frame, Part, SplitFace, SvgReader, plan};
+use pullet::render::{Frame, Part, SplitFace, SvgReader, plan, units_per_millimetre, weighed};
+use pullet::text::{Agreement, FaceText, TextContext};
 use usvg::{Node, Rect};
 
 /// A poker card with 3 mm of bleed.
@@ -26,6 +28,38 @@ fn drawn(svg: &str) -> Rect {
 fn near(found: Rect, [x, y, width, height]: [f32; 4]) {
     let values = [found.x() - x, found.y() - y, found.width() - width, found.height() - height];
     assert!(values.iter().all(|value| value.abs() < 0.01), "{found:?}");
+}
+
+/// The same drawing with its text boxes set.
+fn set(svg: &str) -> String {
+    let fonts = fonts();
+    let icon = Box::new(|name: &str| panic!("no icon is named: {name}"));
+    let context = TextContext::new(&fonts, "en", IndexMap::new(), icon);
+    let document = weighed(svg).expect("the drawing is well-formed");
+    let text = FaceText::read(&document, units_per_millimetre(&document, POKER), &context);
+    let (svg, faults) = text.set(&Agreement::default());
+    assert!(faults.is_empty(), "{faults:?}");
+    svg
+}
+
+/// Letters of 24 pt, of 8 mm, and of the size of text that says none: as in a `<text>`.
+#[test]
+fn lengths_of_text_boxes_mean_the_same_on_paper_in_any_view_box() {
+    for view_box in ["", r#"viewBox="0 0 635 889""#, r#"width="240" height="336""#, r#"viewBox="0 0 69.5 94.9""#] {
+        for size in [r#"font-size="24pt""#, r#"font-size="8mm""#, ""] {
+            let drawn = |element: &str| {
+                let root = r#"<svg xmlns="http://www.w3.org/2000/svg" font-family="Atkinson Hyperlegible""#;
+                drawn(&set(&format!("{root} {view_box}><g {size}>{element}</g></svg>")))
+            };
+            let text = drawn(r#"<text x="0.5in" y="30mm">Fox</text>"#);
+            near(
+                drawn(r#"<textline x="0.5in" y="30mm" width="40mm">Fox</textline>"#),
+                [text.x(), text.y(), text.width(), text.height()],
+            );
+            let boxed = drawn(r#"<textbox x="1cm" y="30mm" padding="2.7mm" width="40mm" height="4cm">Fox</textbox>"#);
+            near(boxed, [text.x(), boxed.y(), text.width(), text.height()]);
+        }
+    }
 }
 
 /// The middle of 63.5 × 88.9 is (31.75, 44.45), and a tenth of it 6.35 × 8.89.

@@ -6,7 +6,7 @@ use pullet::diag::Fault;
 use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::render::{SvgReader, weighed};
-use pullet::text::{Agreement, BoxExtract, FaceText, IconError, TextContext};
+use pullet::text::{Agreement, FaceText, IconError, TextContext};
 use std::sync::LazyLock;
 use usvg::{Group, Node, Tree};
 
@@ -42,8 +42,7 @@ fn set_alone(svg: &str) -> (String, Vec<Fault>) {
 }
 
 fn draft<'f>(svg: &'f str, shop: &TextContext<'_>) -> FaceText<'f> {
-    let extract = BoxExtract::of(svg);
-    FaceText::read(&extract, &weighed(extract.text()).expect("the drawing is well-formed"), shop)
+    FaceText::read(&weighed(svg).expect("the drawing is well-formed"), 1.0, shop)
 }
 
 fn set_soundly(svg: &str) -> String {
@@ -283,6 +282,76 @@ fn a_title_is_made_smaller_and_then_pressed() {
     assert!(faults.is_empty() && (pressed.right - 60.0).abs() < SLACK, "{pressed:?} {faults:?}");
     let (_, faults) = line("width='20' min-size='5' squeeze='90%'");
     assert_eq!(faults.iter().map(|fault| fault.code.as_str()).collect::<Vec<_>>(), ["overset-text"]);
+}
+
+/// A drawing whose only words are those of these elements.
+fn face(inner: &str) -> String {
+    format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='200' font-family='Atkinson Hyperlegible'>{inner}</svg>"
+    )
+}
+
+/// As a rule of a sheet, a style, an attribute, or that of a group around the box: the letters are measured as they are drawn, and
+/// end at the right edge, which is at 50.
+#[test]
+fn spaced_letters_and_words_stay_in_their_box() {
+    let tag = |look: &str| {
+        format!(
+            "<textbox x='10' y='10' width='40' height='80' font-size='4' align='right' {look}>Lay *two* or three cards, then draw</textbox>"
+        )
+    };
+    let plain = lines(&seen(&set_soundly(&face(&tag("")))));
+    for spaced in [
+        tag("style='letter-spacing:0.8;word-spacing:1mm'"),
+        tag("letter-spacing='0.2em' word-spacing='1'"),
+        format!("<g letter-spacing='.8' word-spacing='.25em' font-size='4'>{}</g>", tag("")),
+        format!("<style>.wide {{ letter-spacing: 0.8; word-spacing: 1px }}</style>{}", tag("class='wide'")),
+    ] {
+        let lines = lines(&seen(&set_soundly(&face(&spaced))));
+        assert!(lines.len() > plain.len(), "{spaced}: {lines:?}");
+        for line in &lines {
+            let (left, right) = (line[0].left, line.last().expect("a line has words").right);
+            assert!(left > 10.0 - SLACK && (right - 50.0).abs() < SLACK, "{spaced}: {line:?}");
+        }
+    }
+}
+
+/// A rule for the box itself, one for texts, one for groups: only the first says something of the box, and it wins over the
+/// attribute.
+#[test]
+fn a_box_has_the_look_that_the_style_sheet_gives_it() {
+    let rules = "<style>text { font-size: 9px; letter-spacing: 3px; fill: red } g { font-weight: 700; font-size: 1px } \
+                 #rules { font: 700 5px 'Atkinson Hyperlegible' } .small { min-size: 2 }</style>";
+    let textbox = "<textbox id='rules' class='small' width='40' height='30' font-size='8' fill='blue'>Lay two or three cards</textbox>";
+    let (styled, plain) = (
+        seen(&set_soundly(&face(&format!("{rules}<g>{textbox}</g>")))),
+        seen(&set_soundly(&drawing(
+            "width='40' height='30' font-size='5' font-weight='700'",
+            "Lay two or three cards",
+        ))),
+    );
+    let widths = |stretches: &[Stretch]| stretches.iter().map(|it| (it.size, it.right - it.left)).collect::<Vec<_>>();
+    assert_eq!(widths(&styled), widths(&plain));
+}
+
+/// A quarter of 4 mm, on a line and round a circle.
+#[test]
+fn words_of_a_line_are_spaced_wherever_it_runs() {
+    for place in ["x='5' y='9' width='90'", "cx='50' cy='50' r='30'"] {
+        let line =
+            format!("<textline {place} font-size='4' letter-spacing='.2' word-spacing='.25em'>two words</textline>");
+        let svg = set_soundly(&face(&line));
+        assert!(svg.contains("letter-spacing=\"0.2\" word-spacing=\"1\">two words<"), "{svg}");
+    }
+}
+
+/// Sizes relative to those around: 150 % of 4, and twice that.
+#[test]
+fn letters_are_as_large_as_the_cascade_says() {
+    let svg = face(
+        "<g font-size='4'><g style='font-size:150%'><textline width='190' y='20' font-size='2em'>Fox</textline></g></g>",
+    );
+    assert!((seen(&set_soundly(&svg))[0].size - 12.0).abs() < 1e-6);
 }
 
 /// Words of several scripts and lengths, with and without markup.

@@ -43,9 +43,8 @@ fn lines(deck: &TestDeck) -> Vec<(f64, f64, String)> {
     );
     let svg = deck.front();
     assert!(has_boxes(&svg));
-    let extract = pullet::text::BoxExtract::of(&svg);
-    let document = pullet::render::weighed(extract.text()).expect("the drawing is well-formed");
-    let text = pullet::text::FaceText::read(&extract, &document, &context);
+    let document = pullet::render::weighed(&svg).expect("the drawing is well-formed");
+    let text = pullet::text::FaceText::read(&document, 1.0, &context);
     let agreement = text.agreement();
     let (set, faults) = text.set(&agreement);
     assert!(faults.is_empty(), "{faults:?}");
@@ -86,6 +85,18 @@ fn words_in_a_frame_are_aligned_as_they_are_written() {
     let (left, middle, right) = (first(""), first("text-align:center;text-anchor:middle"), first("text-align:end"));
     // The word is as far from the middle of the frame, which is at 110, as its two ends are apart from each other.
     assert!(left == 10.0 && (middle - f64::midpoint(left, right)).abs() < 0.01, "{left} {middle} {right}");
+}
+
+/// Letters that are each 2 px further apart: the words need more lines, and a `<tspan>` can take it back.
+#[test]
+fn spaced_letters_of_a_frame_are_broken_as_they_are_drawn() {
+    let of = |style: &str, words: &str| {
+        let stretches = lines(&inkscape(&shape_inside(style, words), LONG));
+        stretches.chunk_by(|(_, one, _), (_, other, _)| one == other).count()
+    };
+    let (plain, spaced) = (of("", "{{ words }}"), of("letter-spacing:2px", "{{ words }}"));
+    let taken_back = of("letter-spacing:2px", "a <tspan style=\"letter-spacing:0\">{{ words }}</tspan>");
+    assert!(spaced > plain && taken_back < spaced, "{plain} {spaced} {taken_back}");
 }
 
 /// The old form of Inkscape 0.9: a rectangle of its own, and a paragraph for each line.

@@ -15,7 +15,7 @@ use hayro::hayro_syntax::Pdf;
 use indexmap::IndexMap;
 use pullet::fonts::FontLibrary;
 use pullet::render::weighed;
-use pullet::text::{Agreement, BoxExtract, FaceText, TextContext};
+use pullet::text::{Agreement, FaceText, TextContext};
 use roxmltree::Document;
 use std::sync::Arc;
 use usvg::{Group, Node, Tree};
@@ -116,9 +116,8 @@ fn set(words: &str, attributes: &str, fonts: &FontLibrary) -> String {
     );
     let colours = IndexMap::from([("rust".to_owned(), "#a8321a".to_owned())]);
     let shop = TextContext::new(fonts, "en", colours, Box::new(|name| panic!("no icon is named: {name}")));
-    let extract = BoxExtract::of(&svg);
-    let document = weighed(extract.text()).expect("the drawing is well-formed");
-    let (svg, faults) = FaceText::read(&extract, &document, &shop).set(&Agreement::default());
+    let document = weighed(&svg).expect("the drawing is well-formed");
+    let (svg, faults) = FaceText::read(&document, 1.0, &shop).set(&Agreement::default());
     assert!(faults.is_empty(), "{attributes}: {faults:?}");
     // A page of 63.5 mm: what the reader of faces does with a drawing without a size.
     svg.replacen("<svg ", "<svg width=\"63.5\" height=\"63.5\" viewBox=\"0 0 63.5 63.5\" ", 1)

@@ -2,6 +2,7 @@
 
 use super::composites;
 use super::embedding;
+use super::font_face::FontFace;
 use super::removed_tables::{PrintedTables, face_offsets};
 use super::spare_bytes::without_spare_bytes;
 use super::variable::{FontBytes, static_faces};
@@ -32,6 +33,9 @@ const PLAIN_FAMILY: &str = "Atkinson Hyperlegible";
 /// The faces that have a character, by the character and the face that lacks it.
 type Fallbacks = Arc<Mutex<HashMap<(fontdb::ID, char), Option<fontdb::ID>>>>;
 
+/// The faces that texts have used, by their numbers; `None` for one that cannot be read.
+type UsedFaces = Arc<Mutex<HashMap<fontdb::ID, Option<Arc<FontFace>>>>>;
+
 /// The fonts of one deck; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct FontLibrary {
@@ -40,6 +44,7 @@ pub struct FontLibrary {
     variable: Arc<HashMap<fontdb::ID, VariableFile>>,
     /// The answers of [`FontLibrary::fallback`] so far.
     pub(super) fallbacks: Fallbacks,
+    used: UsedFaces,
 }
 
 /// A font as its file has it: one face of the library, or a variable font, of which there are many.
@@ -116,12 +121,19 @@ impl FontLibrary {
             families: Arc::new(families),
             variable: Arc::new(variable),
             fallbacks: Fallbacks::default(),
+            used: UsedFaces::default(),
         }
     }
 
     /// Returns the faces, for usvg and for text layout.
     pub fn database(&self) -> &Arc<Database> {
         &self.database
+    }
+
+    /// Returns the face of a number, read once; `None` if its file cannot be read.
+    pub(crate) fn used_face(&self, id: fontdb::ID) -> Option<Arc<FontFace>> {
+        let mut used = self.used.lock();
+        used.entry(id).or_insert_with(|| FontFace::load(&self.database, id).map(Arc::new)).clone()
     }
 
     /// Returns every font once, as its file has it.

@@ -9,6 +9,7 @@ mod choice;
 mod composites;
 mod embedding;
 mod families;
+mod font_face;
 mod font_files;
 mod library;
 mod removed_tables;
@@ -19,6 +20,7 @@ mod web;
 
 pub use alphabets::Strangers;
 pub use choice::FaceQuery;
+pub(crate) use font_face::{FontFace, ShapedGlyph};
 pub use font_files::FontFiles;
 pub use library::{FONT_ENDINGS, FontLibrary, GENERIC_FAMILIES, LoadedFont};
 pub use variable::{WIDTHS, nearest_width};

@@ -49,9 +49,10 @@ fn weights_of<'a>(node: Node<'a, '_>, svg: &'a str) -> Vec<(&'a str, Range<usize
     found
 }
 
-/// Returns the weight of a style that says nothing of axes.
+/// Returns the weight of a style that sets no axes.
 fn setting_of(style: &str) -> Option<&str> {
-    if css::value_of(style, "font-variation-settings").is_some() { None } else { css::value_of(style, "font-weight") }
+    let own = css::value_of(style, "font-variation-settings");
+    css::value_of(style, "font-weight").filter(|_| own.is_none_or(|own| own == "normal"))
 }
 
 /// Returns whether usvg passes over a weight.
@@ -82,6 +83,10 @@ mod tests {
         assert_eq!(
             written("<svg><style>.a { font-weight: 350 }</style></svg>"),
             "<svg><style>.a { font-weight: 350 ;font-variation-settings:'wght' 350}</style></svg>"
+        );
+        assert_eq!(
+            written("<g style='font-variation-settings:normal;font-weight:450'/>"),
+            "<g style='font-variation-settings:normal;font-weight:450;font-variation-settings:&apos;wght&apos; 450'/>"
         );
     }
 

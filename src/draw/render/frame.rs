@@ -48,10 +48,22 @@ impl Placement {
         (self.shown != self.counted).then(|| place + r#" overflow="visible""#)
     }
 
+    /// Returns how many units of the drawing are a millimetre on the card.
+    pub(super) fn units_per_millimetre(&self) -> f64 {
+        units_per_millimetre((self.shown.width, self.shown.height), (self.width, self.height))
+    }
+
     /// Returns whether a unit of the drawing is a millimetre on the card.
     pub(super) fn is_in_millimetres(&self) -> bool {
         (self.shown.width / self.width - 1.0).abs() < SAME
     }
+}
+
+/// Returns how many units are a millimetre in a drawing that is so large in units and in millimetres.
+pub(super) fn units_per_millimetre((across, down): (f64, f64), (width, height): (f64, f64)) -> f64 {
+    let units = (across / width).max(down / height);
+    // A drawing that is a hair larger or smaller than the card is in millimetres too.
+    if (units - 1.0).abs() < 0.001 { 1.0 } else { units }
 }
 
 /// Proportions that differ by less than this are the same: half a millimetre on a card.

@@ -4,82 +4,59 @@
 //! places are calculated as usvg calculates them, in the same order and with the same rounding, so that it does not matter
 //! who sets a text: `tests/decks/marks.rs` compares both.
 
-use super::letter_face::{LetterFace, ShapedGlyph};
-use super::marked_words::TakenWords;
+use super::chosen_fonts::for_plain;
 use super::picture_bleed::MADE;
-use super::plain_text::{PlainFont, PlainText};
+use super::plain_text::PlainText;
 use super::set_text::{SetGlyph, SetText, SetTexts};
 use super::text_marks;
-use crate::fonts::FontLibrary;
-use parking_lot::Mutex;
-use std::collections::{BTreeSet, HashMap};
+use crate::diag::Fault;
+use crate::fonts::{FontFace, FontLibrary, ShapedGlyph};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
-use usvg::fontdb::ID;
 use usvg::tiny_skia_path::Transform;
 use usvg::{BlendMode, ClipPath, Group, Node, Paint, Path, TextAnchor, Tree};
 
-/// Sets words in the fonts of a deck.
-pub(super) struct LetterSetter<'a> {
-    fonts: &'a FontLibrary,
-    faces: Mutex<HashMap<ID, Option<Arc<LetterFace>>>>,
-}
-
-impl<'a> LetterSetter<'a> {
-    pub(super) fn new(fonts: &'a FontLibrary) -> Self {
-        Self { fonts, faces: Mutex::default() }
-    }
-
-    /// Sets all texts of a tree that are marks; `face` is the face for a font.
-    ///
-    /// # Errors
-    /// Where the texts begin that usvg has to set: they have a look or a place that needs their outlines, or a character that their
-    /// face does not have.
-    pub(super) fn set(
-        &self,
-        tree: &Tree,
-        words: Vec<TakenWords>,
-        face: &mut FaceFor<'_>,
-    ) -> Result<SetTexts, BTreeSet<usize>> {
-        let mut marks = Vec::new();
-        gather(tree.root(), &mut marks);
-        let mut words: Vec<Option<TakenWords>> = words.into_iter().map(Some).collect();
-        let mut set: Vec<Option<Arc<SetText>>> = vec![None; words.len()];
-        let mut left = BTreeSet::new();
-        for (number, path) in marks {
-            let Some(TakenWords { words, plain, start }) = words.get_mut(number).and_then(Option::take) else {
-                continue;
-            };
-            match self.plain_text(path, words, &plain, face) {
-                Some(text) => set[number] = Some(Arc::new(text)),
-                None => drop(left.insert(start)),
-            }
+/// Sets all texts of a tree that are marks; returns what is wrong with their fonts, too.
+///
+/// # Errors
+/// Where the texts begin that usvg has to set: they have a look or a place that needs their outlines, or a character that their
+/// face does not have.
+pub(super) fn set_marks(
+    tree: &Tree,
+    texts: Vec<PlainText>,
+    fonts: &FontLibrary,
+) -> Result<(SetTexts, Vec<Fault>), BTreeSet<usize>> {
+    let mut marks = Vec::new();
+    gather(tree.root(), &mut marks);
+    let mut texts: Vec<Option<PlainText>> = texts.into_iter().map(Some).collect();
+    let mut set: Vec<Option<Arc<SetText>>> = vec![None; texts.len()];
+    let (mut left, mut faults) = (BTreeSet::new(), Vec::new());
+    for (number, path) in marks {
+        let Some(text) = texts.get_mut(number).and_then(Option::take) else { continue };
+        let place = text.place;
+        match set_text(path, text, fonts, &mut faults) {
+            Some(text) => set[number] = Some(Arc::new(text)),
+            None => drop(left.insert(place)),
         }
-        // A text that usvg left out may have a fault, and another may be where its letters must be outlines.
-        left.extend(words.into_iter().flatten().map(|taken| taken.start));
-        if left.is_empty() { Ok(SetTexts(set)) } else { Err(left) }
     }
-
-    /// Sets a text that a path stands for.
-    fn plain_text(&self, path: &Path, words: String, plain: &PlainText, face: &mut FaceFor<'_>) -> Option<SetText> {
-        let fill = path.fill().filter(|_| path.is_visible() && path.stroke().is_none())?;
-        let Paint::Color(colour) = fill.paint() else { return None };
-        let PlainText { font, size, anchor, start, .. } = plain;
-        let face = self.face(face(font)?)?;
-        let shaped = shaped(&face, &words, plain)?;
-        let line = Transform::default().pre_translate(start.0, start.1);
-        let (glyphs, opacity, scale) = (shaped.placed(*anchor, line), fill.opacity().get(), shaped.scale);
-        Some(SetText { words, colour: *colour, opacity, font_size: *size, glyphs, scale, face })
-    }
-
-    fn face(&self, id: ID) -> Option<Arc<LetterFace>> {
-        let mut faces = self.faces.lock();
-        faces.entry(id).or_insert_with(|| LetterFace::load(self.fonts, id).map(Arc::new)).clone()
-    }
+    // A text that usvg left out may have a fault, and another may be where its letters must be outlines.
+    left.extend(texts.into_iter().flatten().map(|text| text.place));
+    if left.is_empty() { Ok((SetTexts(set), faults)) } else { Err(left) }
 }
 
-/// Returns the face for a font; `None` if usvg has to look for it.
-type FaceFor<'f> = dyn FnMut(&PlainFont) -> Option<ID> + 'f;
+/// Sets a text that a path stands for.
+fn set_text(path: &Path, text: PlainText, fonts: &FontLibrary, faults: &mut Vec<Fault>) -> Option<SetText> {
+    let fill = path.fill().filter(|_| path.is_visible() && path.stroke().is_none())?;
+    let Paint::Color(colour) = *fill.paint() else { return None };
+    let (chosen, of_font) = for_plain(fonts, &text.font);
+    faults.extend(of_font);
+    let face = fonts.used_face(chosen?).filter(|face| face.is_plain)?;
+    let shaped = shaped(&face, &text)?;
+    let line = Transform::default().pre_translate(text.start.0, text.start.1);
+    let (glyphs, opacity, scale) = (shaped.placed(text.anchor, line), fill.opacity().get(), shaped.scale);
+    Some(SetText { words: text.words, colour, opacity, font_size: text.size, glyphs, scale, face })
+}
 
 /// Gathers the marks of a group, with their numbers, where their letters need not be outlines.
 fn gather<'t>(group: &'t Group, marks: &mut Vec<(usize, &'t Path)>) {
@@ -124,12 +101,12 @@ struct Cluster {
 }
 
 /// Shapes words; None where the face lacks one of their letters.
-fn shaped(face: &LetterFace, words: &str, style: &PlainText) -> Option<ShapedWords> {
-    let glyphs = face.shaped(words)?;
+fn shaped(face: &FontFace, text: &PlainText) -> Option<ShapedWords> {
+    let glyphs = face.shaped(&text.words)?;
     if glyphs.iter().any(|glyph| glyph.id == 0 || u16::try_from(glyph.id).is_err()) {
         return None;
     }
-    let scale = style.size / f32::from(face.units_per_em);
+    let scale = text.size / f32::from(face.units_per_em);
     let mut clusters: Vec<Cluster> = Vec::with_capacity(glyphs.len());
     for (index, glyph) in glyphs.iter().enumerate() {
         let advance = as_f32(glyph.advance) * scale;
@@ -142,13 +119,13 @@ fn shaped(face: &LetterFace, words: &str, style: &PlainText) -> Option<ShapedWor
             _ => clusters.push(Cluster { start: glyph.cluster, glyphs: index..index + 1, advance }),
         }
     }
-    space(&mut clusters, words, style);
-    Some(ShapedWords { glyphs, clusters, scale, length: words.len() })
+    space(&mut clusters, text);
+    Some(ShapedWords { glyphs, clusters, scale, length: text.words.len() })
 }
 
 /// Spaces letters and words out.
-fn space(clusters: &mut [Cluster], words: &str, style: &PlainText) {
-    let PlainText { letter_spacing: letter, word_spacing: word, .. } = *style;
+fn space(clusters: &mut [Cluster], text: &PlainText) {
+    let (letter, word) = (text.letter_spacing, text.word_spacing);
     let last = clusters.len().saturating_sub(1);
     for (index, cluster) in clusters.iter_mut().enumerate() {
         if letter != 0.0 {
@@ -160,7 +137,7 @@ fn space(clusters: &mut [Cluster], words: &str, style: &PlainText) {
                 cluster.glyphs.end = cluster.glyphs.start;
             }
         }
-        if word != 0.0 && words[cluster.start..].starts_with([' ', '\u{a0}']) {
+        if word != 0.0 && text.words[cluster.start..].starts_with([' ', '\u{a0}']) {
             cluster.advance += word;
         }
     }

@@ -7,11 +7,13 @@ use super::lengths::{self, DrawingUnit};
 use super::weight::weighed;
 use crate::diag::Fault;
 use crate::tag::replaced;
-use crate::text::{BoxExtract, FaceText, TextContext, has_boxes};
+use crate::text::{FaceText, TextContext, has_boxes};
 use roxmltree::Document;
 use std::ops::Range;
 use usvg::{ImageKind, Size, Tree};
 
+/// What a unit of a drawing of its own is, as everywhere but on a face: a pixel of CSS.
+pub(super) const CSS_DPI: f64 = 96.0;
 /// usvg measures the lines that text runs along to half a unit: a drawing of fewer units is read as a larger one.
 const FINE: f32 = 1000.0;
 
@@ -21,9 +23,8 @@ pub(super) fn with_boxes_set(svg: &str, context: &TextContext<'_>, faults: &mut 
     if !has_boxes(svg) || svg.contains("<!ENTITY") {
         return None;
     }
-    let extract = BoxExtract::of(svg);
-    let document = weighed(extract.text())?;
-    let words = FaceText::read(&extract, &document, context);
+    let document = weighed(svg)?;
+    let words = FaceText::read(&document, CSS_DPI / 25.4, context);
     let sizes = words.agreement();
     let (set, found) = words.set(&sizes);
     faults.extend(found);

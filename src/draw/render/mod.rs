@@ -3,7 +3,7 @@
 //! A face is read as XML first. What several faces have in common, a background or a frame, becomes a [`Part`] of its own
 //! that is read and drawn once; see [`plan`]. usvg then simplifies each part, and whatever it could not use is a
 //! [`crate::diag::Fault`]. Plain words are taken out of a part that becomes a PDF, and set apart: `marked_words`, `plain_text`,
-//! `letter_setter`, `letter_face` and [`SetText`].
+//! `letter_setter` and [`SetText`].
 
 mod bleed_patches;
 mod checks;
@@ -17,7 +17,6 @@ mod frame;
 mod framed;
 mod image_files;
 mod lengths;
-mod letter_face;
 mod letter_setter;
 mod limits;
 mod linked_drawing;
@@ -38,7 +37,6 @@ mod split_face;
 mod strangers;
 mod svg_reader;
 mod text_marks;
-mod tries;
 mod usvg_messages;
 mod weight;
 mod words;
@@ -57,7 +55,7 @@ pub use picture_names::{folder_of, picture_names};
 pub use pictures::{PictureError, PictureSource};
 pub(crate) use references::references_in;
 pub use set_text::{Drawing, SetGlyph, SetText, SetTexts, TreeContents};
-pub use split_face::SplitFace;
+pub use split_face::{SplitFace, units_per_millimetre};
 pub use svg_reader::SvgReader;
 pub(crate) use weight::rules_of;
 pub use weight::weighed;

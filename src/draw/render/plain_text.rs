@@ -2,25 +2,13 @@
 //! leave no doubt. usvg is not asked about such a text, which takes it as long as several paths. A path stands in its place, so that
 //! usvg finds out where it is drawn and in which colour.
 
-use crate::tag::{TagAttribute, attributes};
-use std::fmt::Write;
+use roxmltree::{Attribute, Node};
 use usvg::TextAnchor;
-
-/// How the letters in an element look.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LetterLook<'s> {
-    families: Option<&'s str>,
-    size: Option<f32>,
-    weight: u16,
-    is_italic: bool,
-    anchor: TextAnchor,
-    letter_spacing: f32,
-    word_spacing: f32,
-}
 
 /// A text of one line whose look is plain.
 #[derive(Clone, Debug)]
 pub(super) struct PlainText {
+    pub(super) words: String,
     pub(super) font: PlainFont,
     pub(super) size: f32,
     pub(super) anchor: TextAnchor,
@@ -28,125 +16,104 @@ pub(super) struct PlainText {
     pub(super) word_spacing: f32,
     /// Where its line begins.
     pub(super) start: (f32, f32),
+    /// The byte of the drawing at which it is written.
+    pub(super) place: usize,
 }
 
 /// A font as attributes name it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PlainFont {
     pub(super) families: String,
     pub(super) weight: u16,
     pub(super) is_italic: bool,
 }
 
-impl<'s> LetterLook<'s> {
-    /// Returns the look of letters in the drawing at large, before it says anything.
-    pub(super) const fn usual() -> Self {
-        Self {
-            families: None,
-            size: None,
-            weight: 400,
-            is_italic: false,
-            anchor: TextAnchor::Start,
-            letter_spacing: 0.0,
-            word_spacing: 0.0,
-        }
-    }
-
-    /// Returns the look within a drawing, which has this tag; None where it is not plain.
-    pub(super) fn within_drawing(self, tag: &'s str) -> Option<Self> {
-        self.with(tag, |attribute| is_of_drawings(attribute.name))
-    }
-
-    /// Returns the look within a group, which has this tag; None where it is not plain.
-    pub(super) fn within_group(self, tag: &'s str) -> Option<Self> {
-        self.with(tag, |_| false)
-    }
-
-    /// Does the same for any element; `is_known` is asked about what says nothing of letters.
-    fn with(mut self, tag: &'s str, mut is_known: impl FnMut(TagAttribute<'s>) -> bool) -> Option<Self> {
-        let mut all = attributes(tag);
-        for attribute in all.by_ref() {
-            let is_plain = self.take(attribute) || is_of_paths(attribute.name) || is_known(attribute);
-            if !is_plain {
-                return None;
-            }
-        }
-        all.is_sound.then_some(self)
-    }
-
-    /// Takes what an attribute says of letters, and returns whether it says something plain.
-    fn take(&mut self, TagAttribute { name, value, .. }: TagAttribute<'s>) -> bool {
-        match name {
-            "font-family" if !value.contains('&') => self.families = Some(value),
-            "font-size" => {
-                self.size = number(value).filter(|size| *size > 0.0);
-                return self.size.is_some();
-            }
-            "font-weight" => match weight(value) {
-                Some(weight) => self.weight = weight,
-                None => return false,
-            },
-            "font-style" if matches!(value, "normal" | "italic") => self.is_italic = value == "italic",
-            "text-anchor" => match value {
-                "start" => self.anchor = TextAnchor::Start,
-                "middle" => self.anchor = TextAnchor::Middle,
-                "end" => self.anchor = TextAnchor::End,
-                _ => return false,
-            },
-            "letter-spacing" | "word-spacing" => {
-                let Some(spacing) = number(value) else { return false };
-                *if name == "letter-spacing" { &mut self.letter_spacing } else { &mut self.word_spacing } = spacing;
-            }
-            _ => return false,
-        }
-        true
-    }
-}
+/// The attributes that say how letters look.
+const OF_LETTERS: [&str; 7] =
+    ["font-family", "font-size", "font-weight", "font-style", "text-anchor", "letter-spacing", "word-spacing"];
+/// Attributes that mean the same for a path as for a text, or nothing: how it is painted, where it is, and what is not drawn at all.
+#[rustfmt::skip]
+const OF_PATHS: [&str; 17] = [
+    "clip-path", "clip-rule", "color", "fill", "fill-opacity", "fill-rule", "filter", "id", "mask", "opacity", "stroke",
+    "stroke-linecap", "stroke-linejoin", "stroke-opacity", "stroke-width", "class", "transform",
+];
+/// The attributes of a drawing, or of one within it, that say where it is, and how large.
+const OF_DRAWINGS: [&str; 8] = ["x", "y", "width", "height", "viewBox", "preserveAspectRatio", "overflow", "version"];
 
 impl PlainText {
-    /// Returns the text that has this tag, within letters of a look, and the path that stands for it; None where it is not plain.
-    pub(super) fn read(look: LetterLook<'_>, tag: &str, mark: &str) -> Option<(Self, String)> {
-        let (mut start, mut is_placed) = ((0.0, 0.0), true);
-        let mut path = format!("<path d=\"{mark}\"");
-        let look = look.with(tag, |attribute| {
-            match attribute.name {
-                "x" => number(attribute.value).map_or_else(|| is_placed = false, |x| start.0 = x),
-                "y" => number(attribute.value).map_or_else(|| is_placed = false, |y| start.1 = y),
-                _ => return false,
-            }
-            true
-        })?;
-        let (families, size) = (look.families?.to_owned(), look.size?);
-        if !is_placed {
+    /// Reads a text; `None` if its look is not plain.
+    pub(super) fn read(text: Node<'_, '_>) -> Option<Self> {
+        let words = words_of(text)?.to_owned();
+        if !text.ancestors().filter(Node::is_element).all(is_plain) {
             return None;
         }
-        for attribute in attributes(tag).filter(|attribute| is_of_paths(attribute.name)) {
-            let _ = write!(path, " {}", attribute.written);
-        }
-        path.push_str("/>");
-        let LetterLook { weight, is_italic, anchor, letter_spacing, word_spacing, .. } = look;
-        let font = PlainFont { families, weight, is_italic };
-        Some((Self { font, size, anchor, letter_spacing, word_spacing, start }, path))
+        let said = |name: &str| text.ancestors().find_map(|element| element.attribute(name));
+        let length = |name: &str| said(name).map_or(Some(0.0), number);
+        let place = |name: &str| text.attribute(name).map_or(Some(0.0), number);
+        Some(Self {
+            words,
+            font: PlainFont {
+                families: said("font-family")?.to_owned(),
+                weight: said("font-weight").map_or(Some(400), weight)?,
+                is_italic: match said("font-style") {
+                    None | Some("normal") => false,
+                    Some("italic") => true,
+                    Some(_) => return None,
+                },
+            },
+            size: said("font-size").and_then(number).filter(|size| *size > 0.0)?,
+            anchor: match said("text-anchor") {
+                None | Some("start") => TextAnchor::Start,
+                Some("middle") => TextAnchor::Middle,
+                Some("end") => TextAnchor::End,
+                Some(_) => return None,
+            },
+            letter_spacing: length("letter-spacing")?,
+            word_spacing: length("word-spacing")?,
+            start: (place("x")?, place("y")?),
+            place: text.range().start,
+        })
     }
 }
 
-/// Returns whether an attribute means the same for a path as for a text, or nothing: how it is painted, where it is, and what is not
-/// drawn at all.
-fn is_of_paths(name: &str) -> bool {
-    match name {
-        "clip-path" | "clip-rule" | "color" | "fill" | "fill-opacity" | "fill-rule" | "filter" | "id" | "mask"
-        | "opacity" | "stroke" | "stroke-linecap" | "stroke-linejoin" | "stroke-opacity" | "stroke-width" | "class"
-        | "transform" => true,
-        "xml:space" => false,
-        _ => name.contains(':') || name.starts_with("data-") || name.starts_with("aria-"),
-    }
+/// Returns whether the attributes of an element leave no doubt of the texts in it, and of itself.
+fn is_plain(element: Node<'_, '_>) -> bool {
+    let own: &[&str] = match element.tag_name().name() {
+        "svg" => &OF_DRAWINGS,
+        "text" => &["x", "y"],
+        "g" => &[],
+        // What is in definitions may be drawn twice or in part.
+        _ => return false,
+    };
+    let is_known = |attribute: Attribute<'_, '_>| {
+        let name = attribute.name();
+        own.contains(&name) || OF_LETTERS.contains(&name) || is_of_paths(attribute)
+    };
+    element.attributes().all(is_known)
 }
 
-/// Returns whether an attribute of a drawing, or of one within it, says where it is, and how large.
-fn is_of_drawings(name: &str) -> bool {
+/// Returns whether an attribute of a text is one of the path that stands for it, too.
+pub(super) fn is_of_paths(attribute: Attribute<'_, '_>) -> bool {
+    let name = attribute.name();
+    let is_foreign = attribute.namespace().is_some() && name != "space";
+    is_foreign || OF_PATHS.contains(&name) || name.starts_with("data-") || name.starts_with("aria-")
+}
+
+/// Returns the words of a text that are set from left to right as they are written, none of their spaces dropped.
+fn words_of<'a>(text: Node<'a, '_>) -> Option<&'a str> {
+    let only = text.first_child().filter(|child| child.is_text() && child.next_sibling().is_none())?;
+    let words = only.text()?;
+    let has_odd_spaces = words.starts_with(' ') || words.ends_with(' ') || words.contains("  ");
+    (!has_odd_spaces && words.chars().all(is_simple)).then_some(words)
+}
+
+/// Returns whether a character is one of scripts that run from left to right and whose letters may be spaced out, or a sign that
+/// has no direction: no controls, nothing of Hebrew, Arabic and their relatives, and nothing of India's scripts.
+fn is_simple(character: char) -> bool {
     matches!(
-        name,
-        "x" | "y" | "width" | "height" | "viewBox" | "preserveAspectRatio" | "overflow" | "version" | "xmlns"
+        character,
+        ' '..='~' | '\u{a0}'..='\u{58f}' | '\u{1e00}'..='\u{200a}' | '\u{2010}'..='\u{2027}' | '\u{202f}'..='\u{205e}'
+            | '\u{2070}'..='\u{2bff}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7ff}'
     )
 }
 
@@ -174,54 +141,72 @@ fn weight(text: &str) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use roxmltree::Document;
 
-    fn read(group: &str, tag: &str) -> Option<(PlainText, String)> {
-        PlainText::read(LetterLook::usual().within_group(group)?, tag, "M0 0")
+    fn read(group: &str, text: &str) -> Option<PlainText> {
+        let svg = format!("<svg xmlns:a='b'>{group}{text}</g></svg>");
+        let document = Document::parse(&svg).expect("it is well-formed");
+        document.descendants().find(|node| node.has_tag_name("text")).and_then(PlainText::read)
     }
 
     #[test]
     fn a_text_has_the_look_of_its_groups_and_its_own() {
         let group =
             "<g font-family=\"'Open Sans', serif\" font-size='4.5' fill='red' text-anchor='end' letter-spacing='.2'>";
-        let (text, path) =
-            read(group, "<text x='3' y='-.5' font-weight='bold' fill-opacity='.5' data-line='a'>").expect("plain");
+        let text =
+            read(group, "<text x='3' y='-.5' font-weight='bold' fill-opacity='.5' data-line='a'>Fox &amp; Hen</text>");
+        let text = text.expect("plain");
         assert_eq!((text.size, text.start, text.letter_spacing, text.anchor), (4.5, (3.0, -0.5), 0.2, TextAnchor::End));
         let font = PlainFont { families: "'Open Sans', serif".to_owned(), weight: 700, is_italic: false };
-        assert_eq!(text.font, font);
-        assert_eq!(path, "<path d=\"M0 0\" fill-opacity='.5' data-line='a'/>");
+        assert_eq!((text.font, text.words.as_str()), (font, "Fox & Hen"));
     }
 
     #[test]
     fn what_leaves_a_doubt_is_not_plain() {
         let plain = "<g font-family='a' font-size='4'>";
-        assert!(read(plain, "<text>").is_some());
+        assert!(read(plain, "<text a:b='c'>a</text>").is_some());
         for group in [
             "<g font-family='a'>",
             "<g font-size='4'>",
-            "<g font-family='&a;' font-size='4'>",
             "<g font-family='a' font-size='4mm'>",
             "<g font-family='a' font-size='0'>",
             "<g font-family='a' font-size='4' text-decoration='underline'>",
             "<g font-family='a' font-size='4' style='fill:red'>",
             "<g font-family='a' font-size='4' xml:space='preserve'>",
             "<g font-family='a' font-size='4' display='none'>",
-            "<g font-family='a' font-size='4' marker>",
         ] {
-            assert!(read(group, "<text>").is_none(), "{group}");
+            assert!(read(group, "<text>a</text>").is_none(), "{group}");
         }
         for text in [
-            "<text x='1 2'>",
-            "<text y='50%'>",
-            "<text dx='1'>",
-            "<text font-weight='bolder'>",
-            "<text font-size='larger'>",
-            "<text font-style='oblique'>",
-            "<text text-anchor='inherit'>",
-            "<text letter-spacing='1e9'>",
-            "<text font-stretch='condensed'>",
-            "<text visibility='hidden'>",
+            "x='1 2'",
+            "y='50%'",
+            "dx='1'",
+            "rotate='9'",
+            "textLength='9'",
+            "font-weight='bolder'",
+            "font-size='larger'",
+            "font-style='oblique'",
+            "text-anchor='inherit'",
+            "letter-spacing='1e9'",
+            "font-stretch='condensed'",
+            "visibility='hidden'",
         ] {
-            assert!(read(plain, text).is_none(), "{text}");
+            assert!(read(plain, &format!("<text {text}>a</text>")).is_none(), "{text}");
+        }
+        for words in [
+            "",
+            " ",
+            "ab <a>c</a>",
+            "<tspan>a</tspan>",
+            "a  b",
+            " a",
+            "a\nb",
+            "\u{5d0}",
+            "a\u{200d}b",
+            "\u{f0000}",
+            "a <!-- b --> c",
+        ] {
+            assert!(read(plain, &format!("<text>{words}</text>")).is_none(), "{words}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A drawing: usvg's tree, and the glyphs of the texts that are marks in it.
 
-use super::letter_face::LetterFace;
 use super::text_marks;
+use crate::fonts::FontFace;
 use std::ops::Range;
 use std::sync::Arc;
 use usvg::fontdb::ID;
@@ -68,7 +68,7 @@ pub struct SetText {
     pub glyphs: Vec<SetGlyph>,
     /// How large a font's unit is in the space of the text.
     pub(super) scale: f32,
-    pub(super) face: Arc<LetterFace>,
+    pub(super) face: Arc<FontFace>,
 }
 
 /// A glyph in its place. A deck has many, so it is small.

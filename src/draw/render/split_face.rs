@@ -15,7 +15,7 @@ use crate::css::{self, StyleRules};
 use crate::diag::{Code, Fault};
 use crate::memo::ContentKey;
 use crate::tag::replaced;
-use roxmltree::Node;
+use roxmltree::{Document, Node};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::ops::Range;
@@ -232,6 +232,12 @@ fn acts_on_all(root: Node<'_, '_>, rules: &StyleRules<'_>) -> bool {
     let style = root.attribute("style").map(css::declarations).into_iter().flatten();
     let declared = style.chain(rules.declarations_for(root)).map(|declaration| declaration.name);
     declared.chain(root.attributes().map(|attribute| attribute.name())).any(|name| WHOLE.contains(&name))
+}
+
+/// Returns how many units of a face are a millimetre on its card.
+pub fn units_per_millimetre(document: &Document<'_>, frame: Frame) -> f64 {
+    let root = document.root_element();
+    frame.place(root.attribute("viewBox"), page(root), &mut Vec::new()).units_per_millimetre()
 }
 
 /// Returns the size of a drawing's page in its own units.

@@ -1,21 +1,21 @@
 //! usvg reads a part of a face; what it leaves out is reported.
 
-use super::chosen_fonts::{for_plain, for_text};
+use super::chosen_fonts::for_text;
 use super::font_weights::with_any_weight;
 use super::framed::{turned, within_edges};
-use super::letter_setter::LetterSetter;
+use super::letter_setter::set_marks;
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
-use super::marked_words::{MarkedWords, TakenWords};
+use super::linked_drawing::CSS_DPI;
+use super::marked_words::MarkedWords;
 use super::orientation::Orientation;
 use super::picture_names::folder_of;
 use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked, size_of};
-use super::set_text::{Drawing, SetTexts, TreeContents};
+use super::set_text::{Drawing, TreeContents};
 use super::strangers;
-use super::tries::Tries;
 use super::usvg_messages::{self, UsvgMessage};
 use super::weight::parse_and_weigh;
 use super::xml::{self, DrawingError};
-use super::{filters, linked_drawing, pictures, shapes};
+use super::{filters, frame, linked_drawing, pictures, shapes};
 use crate::diag::{Code, Fault};
 use crate::files::FileFormat;
 use crate::fonts::FontLibrary;
@@ -31,9 +31,6 @@ use usvg::{FontResolver, Group, ImageKind, Node, Options, Tree};
 /// Reads parts of faces, with the deck's fonts and images and no others.
 pub struct SvgReader<'a> {
     sources: Sources<'a>,
-    setter: LetterSetter<'a>,
-    /// Parts read with marks for their words.
-    tries: Tries,
 }
 
 /// What drawings are read with.
@@ -48,8 +45,6 @@ struct Sources<'a> {
 
 /// Letters without a size on a face, as in a text box.
 const USUAL_POINTS: f64 = 12.0;
-/// What a unit of a drawing of its own is, as everywhere but on a face: a pixel of CSS.
-const CSS_DPI: f64 = 96.0;
 
 const NO_ICONS: &str = "a drawing that is shown as a picture has no icons";
 const NO_ICONS_HELP: &str = "place the drawing with `art(file=…)`, or write `\\{` where a brace is meant";
@@ -82,8 +77,7 @@ impl<'a> SvgReader<'a> {
         let no_icons = |_: &str| Err(IconError { message: NO_ICONS.to_owned(), help: NO_ICONS_HELP.to_owned() });
         let texts = Arc::new(TextContext::new(fonts, language, IndexMap::new(), Box::new(no_icons)));
         let (pictures, language) = (Arc::new(Pictures::new(source)), language.to_owned());
-        let sources = Sources { fonts, pictures, texts, language };
-        Self { sources, setter: LetterSetter::new(fonts), tries: Tries::default() }
+        Self { sources: Sources { fonts, pictures, texts, language } }
     }
 
     /// Returns the names of the pictures that the part asked for which this thread read last, each once.
@@ -93,48 +87,25 @@ impl<'a> SvgReader<'a> {
 
     /// Reads a part, with all letters in the tree or with marks for them: what is drawn is the same.
     pub fn read_with(&self, contents: TreeContents, svg: &str) -> (Option<Drawing>, Vec<Fault>) {
-        let is_tried = contents == TreeContents::Marks && self.tries.are_worthwhile();
-        // Where the texts begin that are found to need usvg.
+        // Where the texts begin that are found to need usvg: once they are known, the others can be taken out.
         let mut left = BTreeSet::new();
-        while let Some(marked) = is_tried.then(|| MarkedWords::of(svg, &left)).flatten() {
-            let (tree, faults) = self.read(&marked.svg);
+        while let Some(marked) = (contents == TreeContents::Marks).then(|| MarkedWords::of(svg, &left)).flatten() {
+            let (Some(tree), faults) = self.read(&marked.svg) else { break };
             if faults.iter().any(|fault| fault.code == Code::NotDrawn) {
                 // The element at fault may be a mark, which nobody wrote.
                 break;
             }
-            let mut of_fonts = Vec::new();
-            let set = tree.map(|tree| (self.set(&tree, marked.words, &mut of_fonts), tree));
-            let found = match set {
-                Some((Ok(texts), tree)) => {
-                    if left.is_empty() {
-                        self.tries.succeeded();
-                    }
+            match set_marks(&tree, marked.texts, self.sources.fonts) {
+                Ok((texts, mut of_fonts)) => {
                     of_fonts.extend(faults);
-                    return (Some(Drawing { texts, ..Drawing::from(tree) }), distinct(of_fonts));
+                    return (Some(Drawing { tree, texts }), distinct(of_fonts));
                 }
-                Some((Err(found), _)) => found,
-                None => BTreeSet::new(),
-            };
-            self.tries.failed();
-            if found.is_empty() || !left.is_empty() {
-                break;
+                Err(found) if left.is_empty() => left = found,
+                Err(_) => break,
             }
-            left = found;
         }
         let (tree, faults) = self.read(svg);
         (tree.map(Drawing::from), faults)
-    }
-
-    /// Sets the words that are marks in a tree, and adds what is wrong with the fonts that usvg was not asked for.
-    ///
-    /// # Errors
-    /// Where the texts begin that usvg has to set.
-    fn set(&self, tree: &Tree, words: Vec<TakenWords>, faults: &mut Vec<Fault>) -> Result<SetTexts, BTreeSet<usize>> {
-        self.setter.set(tree, words, &mut |font| {
-            let (face, found) = for_plain(self.sources.fonts, font);
-            faults.extend(found);
-            face
-        })
     }
 
     /// Reads a part, with all letters in the tree; None where it cannot be drawn at all.
@@ -217,9 +188,7 @@ fn units_per_millimetre(document: &roxmltree::Document<'_>) -> f64 {
     let view_box: Vec<f64> = root.attribute("viewBox").unwrap_or_default().split(' ').filter_map(number).collect();
     let [.., across, down] = view_box.as_slice() else { return 1.0 };
     let (Some(width), Some(height)) = (size("width"), size("height")) else { return 1.0 };
-    let units = (across / width).max(down / height);
-    // A drawing that is a hair larger or smaller than the card is in millimetres too.
-    if (units - 1.0).abs() < 0.001 { 1.0 } else { units }
+    frame::units_per_millimetre((*across, *down), (width, height))
 }
 
 /// Returns the faults of what usvg left out; shapes, paths and values with their places.

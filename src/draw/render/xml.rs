@@ -2,7 +2,7 @@
 
 use super::limits::{ATTRIBUTES, ENTITY_TEXT, too_much};
 use crate::diag::{Code, Fault};
-use crate::tag::{attributes, tag_of};
+use crate::tag::{attribute_count, tag_of};
 use roxmltree::{Document, Error, ParsingOptions};
 
 /// How a drawing begins.
@@ -127,7 +127,7 @@ fn most_attributes(svg: &str) -> usize {
         let tag = tag_of(rest).unwrap_or(rest);
         // What an entity stands for may be a tag.
         let is_declaration = tag.starts_with("<!");
-        most = most.max(if is_declaration { tag.matches('=').count() } else { attributes(tag).count() });
+        most = most.max(if is_declaration { tag.matches('=').count() } else { attribute_count(tag) });
         rest = &rest[tag.len()..];
     }
     most

@@ -1,12 +1,13 @@
 //! `<textstyle>` and `<icon>`: the names that the words of a face may use, in addition to those of every deck.
 
 use super::element::{Element, slant};
+use super::face_style::FaceStyle;
 use super::measure::Measure;
 use super::style::{Caps, Change};
 use super::text_context::TextContext;
 use super::vocabulary::{IconSetting, Vocabulary};
 use crate::diag::Fault;
-use roxmltree::{Document, Node};
+use roxmltree::Document;
 use std::sync::Arc;
 
 /// The attributes of `<textstyle>`.
@@ -16,23 +17,26 @@ const ICON: [&str; 4] = ["name", "file", "height", "rise"];
 
 /// Returns everything that a face declares, wherever it is.
 pub(super) fn vocabulary<'s, 'a>(
-    document: &Document<'_>,
+    document: &'s Document<'_>,
+    face: &'s FaceStyle<'s>,
     context: &'s TextContext<'a>,
     faults: &mut Vec<Fault>,
 ) -> Vocabulary<'s, 'a> {
     let (styles, icons) = (indexmap::IndexMap::new(), indexmap::IndexMap::new());
-    let mut vocabulary = Vocabulary { context, styles, icons };
+    let mut vocabulary = Vocabulary { context, face, styles, icons };
     for node in document.descendants() {
         match node.tag_name().name() {
             "textstyle" => {
-                if let Some(name) = name(node, &STYLE, faults) {
-                    let change = change(node, context, faults);
+                let mut element = Element { node, face, faults };
+                if let Some(name) = name(&mut element, &STYLE) {
+                    let change = change(&mut element, context);
                     vocabulary.styles.insert(name, change);
                 }
             }
             "icon" => {
-                if let Some(name) = name(node, &ICON, faults) {
-                    vocabulary.icons.insert(name, setting(node, faults));
+                let mut element = Element { node, face, faults };
+                if let Some(name) = name(&mut element, &ICON) {
+                    vocabulary.icons.insert(name, setting(&mut element));
                 }
             }
             _ => {}
@@ -41,8 +45,7 @@ pub(super) fn vocabulary<'s, 'a>(
     vocabulary
 }
 
-fn name(node: Node<'_, '_>, known: &[&str], faults: &mut Vec<Fault>) -> Option<String> {
-    let mut element = Element { node, faults };
+fn name(element: &mut Element<'_, '_, '_>, known: &[&str]) -> Option<String> {
     element.carried(known);
     let name = element.own("name").filter(|name| !name.is_empty());
     if name.is_none() {
@@ -54,22 +57,22 @@ fn name(node: Node<'_, '_>, known: &[&str], faults: &mut Vec<Fault>) -> Option<S
     name.map(str::to_owned)
 }
 
-fn change(node: Node<'_, '_>, context: &TextContext<'_>, faults: &mut Vec<Fault>) -> Change {
-    let mut element = Element { node, faults };
+fn change(element: &mut Element<'_, '_, '_>, context: &TextContext<'_>) -> Change {
     let family = element.own("font-family").and_then(|text| element.known_family(text, context));
-    let ems = |measure: Measure| match measure {
+    let face = element.face;
+    let ems = |text: &str| match face.length(text)? {
         Measure::Ems(times) => Some(times),
         Measure::Units(_) => None,
     };
     let scale = element.own("font-size").map(|text| {
-        let scale = text.parse().ok().and_then(ems).filter(|times| (0.1..=10.0).contains(times));
+        let scale = ems(text).filter(|times| (0.1..=10.0).contains(times));
         scale.unwrap_or_else(|| {
             let message = format!("`font-size=\"{text}\"` of a named style is not relative to the letters around it");
             element.bad(message, text, "write how large its letters are compared with those around them: `1.2em`");
             1.0
         })
     });
-    let rise = element.own("rise").and_then(|text| text.parse().ok()).and_then(ems);
+    let rise = element.own("rise").and_then(ems);
     let decoration = element.own("text-decoration").unwrap_or_default();
     let caps = [("none", None), ("small", Some(Caps::Small)), ("all", Some(Caps::All))];
     Change {
@@ -83,11 +86,11 @@ fn change(node: Node<'_, '_>, context: &TextContext<'_>, faults: &mut Vec<Fault>
         underline: decoration.contains("underline"),
         strike: decoration.contains("line-through"),
         kept: element.choice("keep", &[("no", false), ("yes", true)]),
+        ..Change::default()
     }
 }
 
-fn setting(node: Node<'_, '_>, faults: &mut Vec<Fault>) -> IconSetting {
-    let mut element = Element { node, faults };
+fn setting(element: &mut Element<'_, '_, '_>) -> IconSetting {
     let mut ems = |name: &str, default: f64| match element.length(name, Measure::Ems(default)) {
         Measure::Ems(times) if times.abs() <= 10.0 => times,
         _ => {

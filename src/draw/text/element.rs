@@ -1,5 +1,6 @@
 //! One element of a face: attributes with their inheritance, and what is wrong with them.
 
+use super::face_style::FaceStyle;
 use super::measure::Measure;
 use super::style::{Caps, ChosenFamily, TextStyle};
 use super::text_context::TextContext;
@@ -12,9 +13,6 @@ use std::sync::Arc;
 use svgtypes::FontFamily;
 use usvg::fontdb::{Stretch, Style as Slant};
 
-/// The default size of text: 12 pt, as everywhere in a template.
-const USUAL_SIZE: f64 = 12.0 * 25.4 / 72.0;
-
 /// Attributes of any drawn element: the group that a box becomes has them.
 #[rustfmt::skip]
 const CARRIED: [&str; 20] = [
@@ -25,12 +23,13 @@ const CARRIED: [&str; 20] = [
 
 /// Attributes that say how the words look, on an element or on one that contains it.
 #[rustfmt::skip]
-pub(super) const FONT: [&str; 7] = [
+const LOOK: [&str; 9] = [
     "font-family", "font-size", "font-weight", "font-style", "font-variant", "font-stretch", "font-variation-settings",
+    "letter-spacing", "word-spacing",
 ];
 
-/// Attributes of text that words in a box do not inherit, with their values there.
-const RESET: [(&str, &str); 7] = [
+/// Properties of text that are found out while words are set, so that the SVG of the words has other values.
+pub(super) const RESET: [(&str, &str); 7] = [
     ("text-anchor", "start"),
     ("letter-spacing", "0"),
     ("word-spacing", "0"),
@@ -43,6 +42,7 @@ const RESET: [(&str, &str); 7] = [
 /// An element, and the faults found while it is read.
 pub(super) struct Element<'a, 'i, 'f> {
     pub(super) node: Node<'a, 'i>,
+    pub(super) face: &'f FaceStyle<'a>,
     pub(super) faults: &'f mut Vec<Fault>,
 }
 
@@ -52,20 +52,20 @@ impl<'a> Element<'a, '_, '_> {
         self.node.tag_name().name()
     }
 
-    /// Returns an attribute of the element itself.
+    /// Returns a property of the element itself.
     pub(super) fn own(&self, name: &str) -> Option<&'a str> {
-        property(self.node, name)
+        self.face.cascade.own(self.node, name)
     }
 
-    /// Returns an attribute of the element or of the nearest element that contains it and has one.
+    /// Returns a property of the element or of the nearest element that contains it and has one.
     pub(super) fn inherited(&self, name: &str) -> Option<&'a str> {
-        self.node.ancestors().find_map(|node| property(node, name)).filter(|value| *value != "inherit")
+        self.face.cascade.inherited(self.node, name).map(|(_, value)| value)
     }
 
     /// Returns a length; `default` where there is none or it cannot be read, which is reported.
     pub(super) fn length(&mut self, name: &str, default: Measure) -> Measure {
         let Some(text) = self.own(name) else { return default };
-        text.parse().unwrap_or_else(|()| {
+        self.face.length(text).unwrap_or_else(|| {
             self.bad_length(name, text);
             default
         })
@@ -79,8 +79,8 @@ impl<'a> Element<'a, '_, '_> {
             self.bad(message, format!("<{}", self.name()), help);
             return 0.0;
         };
-        match text.parse() {
-            Ok(Measure::Units(units)) if units > 0.0 => units,
+        match self.face.length(text) {
+            Some(Measure::Units(units)) if units > 0.0 => units,
             _ => {
                 self.bad_length(name, text);
                 0.0
@@ -91,8 +91,8 @@ impl<'a> Element<'a, '_, '_> {
     /// Returns several lengths with spaces between them.
     pub(super) fn lengths(&mut self, name: &str) -> Vec<Measure> {
         let Some(text) = self.own(name) else { return Vec::new() };
-        let read: Result<Vec<Measure>, ()> = text.split_ascii_whitespace().map(str::parse).collect();
-        read.unwrap_or_else(|()| {
+        let read: Option<Vec<Measure>> = text.split_ascii_whitespace().map(|text| self.face.length(text)).collect();
+        read.unwrap_or_else(|| {
             self.bad_length(name, text);
             Vec::new()
         })
@@ -121,7 +121,7 @@ impl<'a> Element<'a, '_, '_> {
     pub(super) fn bad_length(&mut self, name: &str, text: &str) {
         let message = format!("`{name}=\"{text}\"` of `<{}>` is not a length that is allowed here", self.name());
         let with_point = text.replace(',', ".");
-        let help = if with_point != text && with_point.parse::<Measure>().is_ok() {
+        let help = if with_point != text && self.face.length(&with_point).is_some() {
             format!("write `{with_point}`")
         } else {
             "write a number of millimetres, or a number with `mm`, `pt`, `in` or `em`".to_owned()
@@ -137,14 +137,11 @@ impl<'a> Element<'a, '_, '_> {
 
     /// Returns the size of the letters.
     pub(super) fn font_size(&mut self) -> f64 {
-        let Some(text) = self.inherited("font-size") else { return USUAL_SIZE };
-        match text.parse() {
-            Ok(Measure::Units(size)) if size > 0.0 => size,
-            _ => {
-                self.bad_length("font-size", text);
-                USUAL_SIZE
-            }
-        }
+        let size = self.face.font_size(self.node);
+        size.unwrap_or_else(|text| {
+            self.bad_length("font-size", text);
+            self.face.usual_size()
+        })
     }
 
     /// Returns the style of words that are not marked.
@@ -165,6 +162,8 @@ impl<'a> Element<'a, '_, '_> {
             strike: false,
             kept: false,
             icon: None,
+            letter_spacing: self.face.spacing(self.node, "letter-spacing"),
+            word_spacing: self.face.spacing(self.node, "word-spacing"),
         };
         let query = style.query();
         let missing = context.fonts.face(&query).and_then(|id| context.fonts.missing_face(&query, id));
@@ -235,16 +234,15 @@ impl<'a> Element<'a, '_, '_> {
                 let _ = write!(carried, " {name}=\"{}\"", escaped(attribute.value()));
             } else if name == "style" {
                 let kept = css::declarations(attribute.value())
-                    .filter(|declaration| !known.contains(&declaration.name) && !FONT.contains(&declaration.name));
+                    .filter(|declaration| !known.contains(&declaration.name) && !is_of_look(declaration.name));
                 let kept: Vec<String> = kept.map(|declaration| css::written(&declaration)).collect();
                 if !kept.is_empty() {
                     let _ = write!(carried, " style=\"{}\"", escaped(&kept.join(";")));
                 }
-            } else if !known.contains(&name) && !FONT.contains(&name) && attribute.namespace().is_none() {
+            } else if !known.contains(&name) && !LOOK.contains(&name) && attribute.namespace().is_none() {
                 self.unknown(name, known);
             }
         }
-        // These would move the letters again after they are placed.
         for (name, plain) in RESET {
             if self.inherited(name).is_some_and(|value| value != plain) {
                 let _ = write!(carried, " {name}=\"{plain}\"");
@@ -255,7 +253,7 @@ impl<'a> Element<'a, '_, '_> {
 
     fn unknown(&mut self, name: &str, known: &[&str]) {
         let message = format!("`<{}>` has no attribute `{name}`", self.name());
-        let all_known = || known.iter().chain(&FONT).chain(&CARRIED).copied();
+        let all_known = || known.iter().chain(&LOOK).chain(&CARRIED).copied();
         let near =
             nearest(name, all_known()).or_else(|| all_known().find(|known| known.starts_with(&format!("{name}-"))));
         let fault = Fault::new(Code::UnknownAttribute, message, name);
@@ -293,9 +291,9 @@ pub(super) fn width_name(width: Stretch) -> &'static str {
     WIDTHS[usize::from(width.to_number()) - 1].2
 }
 
-/// Returns an attribute, or the same property of the attribute `style`, which wins as in CSS.
-pub(super) fn property<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
-    node.attribute("style").and_then(|style| css::value_of(style, name)).or_else(|| node.attribute(name)).map(str::trim)
+/// Returns whether a property of a style says how words look, so that the SVG of the words says it.
+fn is_of_look(name: &str) -> bool {
+    name == "font" || LOOK.contains(&name) || RESET.iter().any(|(reset, _)| *reset == name)
 }
 
 /// Returns text as an attribute's value, or between tags.

@@ -1,8 +1,8 @@
 //! A face with text boxes on its way to plain SVG: its words shaped once, the sizes still open.
 
-use super::box_extract::BoxExtract;
 use super::declared;
 use super::element::start_tag;
+use super::face_style::FaceStyle;
 use super::fit::Agreement;
 use super::framed::{self, is_framed};
 use super::overset::overset;
@@ -50,14 +50,15 @@ enum Shaped {
 }
 
 impl<'f> FaceText<'f> {
-    /// Reads the boxes of a face and shapes their words. `document` is the extract as XML.
-    pub fn read(extract: &BoxExtract<'f>, document: &Document<'_>, context: &TextContext<'_>) -> Self {
+    /// Reads the boxes of a face and shapes their words; so many `units` of the face are a millimetre.
+    pub fn read(document: &Document<'f>, units: f64, context: &TextContext<'_>) -> Self {
         let mut faults = Vec::new();
-        let mut vocabulary = declared::vocabulary(document, context, &mut faults);
-        let boxes = boxes(document).map(|node| place(node, extract.place(node.range()), &mut vocabulary)).collect();
-        let (svg, end) = (extract.svg(), extract.place(document.root_element().range()).end);
+        let face = FaceStyle::of(document, units);
+        let mut vocabulary = declared::vocabulary(document, &face, context, &mut faults);
+        let boxes = boxes(document, &face).map(|node| place(node, &mut vocabulary)).collect();
+        let (svg, end) = (document.input_text(), document.root_element().range().end);
         let close = svg[..end].rfind("</").unwrap_or(end);
-        let declarations = declarations(document).map(|node| extract.place(node.range())).collect();
+        let declarations = declarations(document, &face).map(|node| node.range()).collect();
         Self { svg, boxes, declarations, close, faults }
     }
 
@@ -101,11 +102,11 @@ impl<'f> FaceText<'f> {
 
 impl Shaped {
     /// Reads a box and shapes its words.
-    fn read(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>, faults: &mut Vec<Fault>) -> Option<Self> {
+    fn read<'s>(node: Node<'s, '_>, vocabulary: &mut Vocabulary<'s, '_>, faults: &mut Vec<Fault>) -> Option<Self> {
         if node.tag_name().name() == "textline" {
             return ShapedLine::read(node, vocabulary, faults).map(Self::Line);
         }
-        let textbox = if is_framed(node) {
+        let textbox = if is_framed(node, vocabulary.face) {
             framed::read(node, vocabulary, faults)?
         } else {
             TextBox::read(node, vocabulary, faults)
@@ -127,13 +128,13 @@ impl Shaped {
     }
 }
 
-/// Reads a box, which stands at `range` on the face.
-fn place(node: Node<'_, '_>, range: Range<usize>, vocabulary: &mut Vocabulary<'_, '_>) -> PlacedBox {
+/// Reads a box in its place.
+fn place<'s>(node: Node<'s, '_>, vocabulary: &mut Vocabulary<'s, '_>) -> PlacedBox {
     let mut faults = Vec::new();
     let shaped = Shaped::read(node, vocabulary, &mut faults);
     let own = shaped.as_ref().map(|shaped| strangers::in_box(shaped.shaped_box(), vocabulary.context));
     faults.extend(own.into_iter().flatten());
-    PlacedBox { range, tag: start_tag(node).to_owned(), shaped, faults }
+    PlacedBox { range: node.range(), tag: start_tag(node).to_owned(), shaped, faults }
 }
 
 fn set_box(shaped_box: &ShapedBox, agreement: &Agreement, writer: &mut SvgWriter, faults: &mut Vec<Fault>) {
@@ -148,18 +149,21 @@ fn set_box(shaped_box: &ShapedBox, agreement: &Agreement, writer: &mut SvgWriter
 }
 
 /// Returns the boxes of a face; a box in a box is part of the outer one.
-fn boxes<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node<'a, 'i>> {
-    document.descendants().filter(|node| is_box(*node) && !node.ancestors().skip(1).any(is_box))
+fn boxes<'a, 'i>(document: &'a Document<'i>, face: &FaceStyle<'a>) -> impl Iterator<Item = Node<'a, 'i>> {
+    document
+        .descendants()
+        .filter(|node| is_box(*node, face) && !node.ancestors().skip(1).any(|around| is_box(around, face)))
 }
 
-fn is_box(node: Node<'_, '_>) -> bool {
-    matches!(node.tag_name().name(), "textbox" | "textline") || is_framed(node)
+fn is_box<'s>(node: Node<'s, '_>, face: &FaceStyle<'s>) -> bool {
+    matches!(node.tag_name().name(), "textbox" | "textline") || is_framed(node, face)
 }
 
 /// Returns the declarations outside boxes.
-fn declarations<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node<'a, 'i>> {
+fn declarations<'a, 'i>(document: &'a Document<'i>, face: &FaceStyle<'a>) -> impl Iterator<Item = Node<'a, 'i>> {
     let declares = |node: &Node<'_, '_>| matches!(node.tag_name().name(), "textstyle" | "icon");
-    document.descendants().filter(move |node| declares(node) && !node.ancestors().any(is_box))
+    let in_box = |node: &Node<'a, 'i>| node.ancestors().any(|around| is_box(around, face));
+    document.descendants().filter(move |node| declares(node) && !in_box(node))
 }
 
 /// Returns the SVG with ranges of it changed, and the icons that are used defined at its end.

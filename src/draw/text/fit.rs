@@ -45,22 +45,24 @@ impl Agreement {
 pub(super) struct SizeSteps {
     most: f64,
     least: f64,
+    step: f64,
 }
 
 impl SizeSteps {
-    pub(super) fn new(most: f64, least: f64) -> Self {
-        Self { most, least }
+    /// Returns the sizes between two where so many units are a millimetre.
+    pub(super) fn new(most: f64, least: f64, units: f64) -> Self {
+        Self { most, least, step: STEP * units }
     }
 
     /// Returns how many steps there are below the largest size.
     fn count(&self) -> usize {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to 10,000")]
-        let count = ((self.most - self.least) / STEP - 1e-6).ceil().clamp(0.0, 10_000.0) as usize;
+        let count = ((self.most - self.least) / self.step - 1e-6).ceil().clamp(0.0, 10_000.0) as usize;
         count
     }
 
     fn size(&self, step: usize) -> f64 {
-        if step >= self.count() { self.least } else { self.most - step as f64 * STEP }
+        if step >= self.count() { self.least } else { self.most - step as f64 * self.step }
     }
 
     /// Returns the largest size that fits, if that means that every smaller one fits; None where the least does not fit.
@@ -99,12 +101,13 @@ impl ShapedBox {
     /// Returns the size that would fit where none that is allowed does.
     pub(super) fn proposed_size(&self) -> Option<f64> {
         let least = self.textbox.sizes.least;
-        if least <= LEAST_PROPOSED { None } else { self.fitting_between(least, LEAST_PROPOSED) }
+        let proposed = LEAST_PROPOSED * self.textbox.units;
+        if least <= proposed { None } else { self.fitting_between(least, proposed) }
     }
 
     fn fitting_between(&self, most: f64, least: f64) -> Option<f64> {
         let fits = |size: f64| self.holds(&self.layout(size, 0.0));
-        let steps = SizeSteps::new(most, least);
+        let steps = SizeSteps::new(most, least, self.textbox.units);
         // With an excluded rectangle a smaller size may need more lines: one that fitted above it no longer does.
         if self.textbox.room.excluded.is_empty() { steps.highest(fits) } else { steps.highest_of_all(fits) }
     }
@@ -155,12 +158,12 @@ mod tests {
     /// From 3 down to 2 in steps of 0.05: 2.35 is the thirteenth.
     #[test]
     fn the_largest_size_that_fits_is_found() {
-        let found = SizeSteps::new(3.0, 2.0).highest(|size| size < 2.38);
+        let found = SizeSteps::new(3.0, 2.0, 1.0).highest(|size| size < 2.38);
         assert!((found.unwrap() - 2.35).abs() < 1e-9);
-        assert_eq!(SizeSteps::new(3.0, 2.0).highest(|_| true), Some(3.0));
-        assert_eq!(SizeSteps::new(3.0, 2.0).highest(|_| false), None);
-        assert_eq!(SizeSteps::new(3.0, 3.0).highest(|size| size < 3.1), Some(3.0));
-        assert_eq!(SizeSteps::new(3.0, 2.96).highest(|size| size < 2.98), Some(2.96));
+        assert_eq!(SizeSteps::new(3.0, 2.0, 1.0).highest(|_| true), Some(3.0));
+        assert_eq!(SizeSteps::new(3.0, 2.0, 1.0).highest(|_| false), None);
+        assert_eq!(SizeSteps::new(3.0, 3.0, 1.0).highest(|size| size < 3.1), Some(3.0));
+        assert_eq!(SizeSteps::new(3.0, 2.96, 1.0).highest(|size| size < 2.98), Some(2.96));
     }
 
     #[test]

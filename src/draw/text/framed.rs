@@ -3,7 +3,8 @@
 //! Inkscape breaks the words itself and writes each line where it has to be. Words of a card would not be in these places, so
 //! they are broken again, in the rectangle of the frame.
 
-use super::element::{Element, property};
+use super::element::Element;
+use super::face_style::FaceStyle;
 use super::flow_area::{FlowArea, Rectangle};
 use super::markup::{self, Markup};
 use super::measure::Measure;
@@ -18,11 +19,11 @@ use svgtypes::Transform;
 
 /// What the frame says itself, or what Inkscape writes and a text box has no use for.
 #[rustfmt::skip]
-const ATTRIBUTES: [&str; 32] = [
+const ATTRIBUTES: [&str; 29] = [
     "x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust", "aria-label", "min-size", "lang", "markup", "space",
     "shape-inside", "shape-padding", "shape-subtract", "shape-margin", "inline-size", "white-space", "text-align",
-    "text-anchor", "line-height", "letter-spacing", "word-spacing", "writing-mode", "text-orientation", "direction",
-    "text-indent", "display", "baseline-shift", "font-variation-settings", "-inkscape-font-specification", "font",
+    "text-anchor", "line-height", "writing-mode", "text-orientation", "direction", "text-indent", "display",
+    "baseline-shift", "-inkscape-font-specification", "font",
 ];
 
 /// A height without an end: text that has only a width goes as far down as its words take it.
@@ -37,52 +38,54 @@ enum TextFrame<'a, 'i> {
 }
 
 /// Returns whether an element is text in a frame.
-pub(super) fn is_framed(node: Node<'_, '_>) -> bool {
+pub(super) fn is_framed<'s>(node: Node<'s, '_>, face: &FaceStyle<'s>) -> bool {
     match node.tag_name().name() {
         "flowRoot" => true,
-        "text" => frame(node).is_some(),
+        "text" => frame(node, face).is_some(),
         _ => false,
     }
 }
 
-fn frame<'a, 'i>(node: Node<'a, 'i>) -> Option<TextFrame<'a, 'i>> {
+fn frame<'a, 'i>(node: Node<'a, 'i>, face: &FaceStyle<'a>) -> Option<TextFrame<'a, 'i>> {
     if node.tag_name().name() == "flowRoot" {
         let region = node.children().find(|child| child.tag_name().name() == "flowRegion");
         return Some(TextFrame::Shape(region.and_then(|region| region.children().find(Node::is_element))));
     }
-    if let Some(inside) = property(node, "shape-inside").and_then(|value| value.strip_prefix("url(")) {
+    if let Some(inside) = face.cascade.own(node, "shape-inside").and_then(|value| value.strip_prefix("url(")) {
         let id = inside.trim_end_matches(')').trim_matches(['"', '\'']).trim_start_matches('#');
         return Some(TextFrame::Shape(node.document().descendants().find(|other| other.attribute("id") == Some(id))));
     }
-    match property(node, "inline-size")?.parse() {
-        Ok(Measure::Units(width)) if width > 0.0 => Some(TextFrame::Width(width)),
+    match face.length(face.cascade.own(node, "inline-size")?) {
+        Some(Measure::Units(width)) if width > 0.0 => Some(TextFrame::Width(width)),
         _ => None,
     }
 }
 
 /// Reads text in a frame and its words; None, which is reported, where the frame is not a rectangle.
-pub(super) fn read(
-    node: Node<'_, '_>,
-    vocabulary: &mut Vocabulary<'_, '_>,
+pub(super) fn read<'s>(
+    node: Node<'s, '_>,
+    vocabulary: &mut Vocabulary<'s, '_>,
     faults: &mut Vec<Fault>,
 ) -> Option<TextBox> {
-    let context = vocabulary.context;
-    let mut element = Element { node: styled_node(node), faults };
+    let (context, face) = (vocabulary.context, vocabulary.face);
+    let mut element = Element { node: styled_node(node), face, faults };
     let style = element.style(context);
     let most = element.font_size();
     let align = align(&element);
     let leading = textbox::leading(&mut element);
     let colour = element.colour();
     let markup = textbox::markup(&mut element);
-    let mut element = Element { node, faults };
+    let direction = textbox::direction(&mut element);
+    let mut element = Element { node, face, faults };
     let least = element.length("min-size", Measure::Units(most)).at(most).clamp(f64::MIN_POSITIVE, most);
-    let ascent = context.fonts.face(&style.query()).and_then(|id| context.face(id)).map_or(0.0, |face| face.ascent);
+    let ascent =
+        context.fonts.face(&style.query()).and_then(|id| context.fonts.used_face(id)).map_or(0.0, |face| face.ascent);
     let inside = inside(&mut element, align, ascent * most)?;
     let (room, sizes) = (FlowArea { inside, excluded: Vec::new() }, Sizes { most, least, group: None });
     let carried = element.carried(&ATTRIBUTES);
-    let mut made = TextBox { leading, align, carried, colour, ..TextBox::plain(room, style, sizes) };
-    let mut words =
-        FrameWords { around: made.style.clone(), size: most, markup, written: String::new(), vocabulary, faults };
+    let mut made = TextBox { leading, align, direction, carried, colour, ..TextBox::plain(room, style, sizes, face) };
+    let (around, written) = (made.style.clone(), String::new());
+    let mut words = FrameWords { around, size: most, most, markup, written, vocabulary, faults };
     words.read(node);
     let written = words.written;
     made.styled_text = markup::read(&written, markup, &made.style, vocabulary, faults);
@@ -118,9 +121,9 @@ fn align(element: &Element<'_, '_, '_>) -> Align {
 
 /// Returns the rectangle of the frame, in the units of the text.
 fn inside(element: &mut Element<'_, '_, '_>, align: Align, ascent: f64) -> Option<Rectangle> {
-    let shape = match frame(element.node)? {
+    let shape = match frame(element.node, element.face)? {
         TextFrame::Width(width) => {
-            let [x, baseline] = ["x", "y"].map(|name| first_number(element.node, name));
+            let [x, baseline] = ["x", "y"].map(|name| first_number(element, name));
             let before = match align {
                 Align::Centre => 0.5,
                 Align::Right => 1.0,
@@ -141,9 +144,9 @@ fn inside(element: &mut Element<'_, '_, '_>, align: Align, ascent: f64) -> Optio
         element.bad(message, format!("<{name}"), "make the frame a rectangle, or draw a `<textbox>` there");
         return None;
     };
-    let mut rect = Element { node: shape, faults: &mut *element.faults };
+    let mut rect = Element { node: shape, face: element.face, faults: &mut *element.faults };
     let (width, height) = (rect.needed_length("width"), rect.needed_length("height"));
-    let (x, y) = (first_number(shape, "x"), first_number(shape, "y"));
+    let (x, y) = (first_number(&rect, "x"), first_number(&rect, "y"));
     let padding = element.length("shape-padding", Measure::Units(0.0)).at(0.0);
     Some(Rectangle {
         x: x * a + e + padding,
@@ -154,9 +157,9 @@ fn inside(element: &mut Element<'_, '_, '_>, align: Align, ascent: f64) -> Optio
 }
 
 /// Returns the first number of an attribute, which may be a list of places for letters.
-fn first_number(node: Node<'_, '_>, name: &str) -> f64 {
-    let first = node.attribute(name).and_then(|value| value.split([' ', ',']).next());
-    match first.and_then(|text| text.parse().ok()) {
+fn first_number(element: &Element<'_, '_, '_>, name: &str) -> f64 {
+    let first = element.own(name).and_then(|value| value.split([' ', ',']).next());
+    match first.and_then(|text| element.face.length(text)) {
         Some(Measure::Units(number)) => number,
         _ => 0.0,
     }
@@ -167,18 +170,21 @@ struct FrameWords<'v, 's, 'a> {
     /// How the words around look, and how large they are.
     around: TextStyle,
     size: f64,
+    /// How large the words of the frame are.
+    most: f64,
     markup: Markup,
     written: String,
     vocabulary: &'v mut Vocabulary<'s, 'a>,
     faults: &'v mut Vec<Fault>,
 }
 
-impl FrameWords<'_, '_, '_> {
-    fn read(&mut self, node: Node<'_, '_>) {
+impl<'s> FrameWords<'_, 's, '_> {
+    fn read(&mut self, node: Node<'s, '_>) {
+        let face = self.vocabulary.face;
         let keeps_lines = node.ancestors().any(|node| {
             let space = ("http://www.w3.org/XML/1998/namespace", "space");
             node.attribute(space) == Some("preserve")
-                || property(node, "white-space").is_some_and(|it| it.starts_with("pre"))
+                || face.cascade.own(node, "white-space").is_some_and(|it| it.starts_with("pre"))
         });
         for child in node.children() {
             if let Some(text) = child.text().filter(|_| child.is_text()) {
@@ -196,13 +202,13 @@ impl FrameWords<'_, '_, '_> {
     }
 
     /// Reads the words of an element, in a style of its own where they look different.
-    fn marked(&mut self, node: Node<'_, '_>) {
+    fn marked(&mut self, node: Node<'s, '_>) {
         let has_words = node.descendants().any(|inner| inner.text().is_some_and(|text| !text.trim().is_empty()));
         let change = has_words.then(|| self.change(node)).flatten();
         let Some((change, style, size)) = change else { return self.read(node) };
         if self.markup == Markup::None {
             let message = "some words of the text look different, which `markup=\"none\"` does not allow";
-            Element { node, faults: self.faults }.bad(
+            Element { node, face: self.vocabulary.face, faults: self.faults }.bad(
                 message.to_owned(),
                 "markup",
                 "remove `markup`, or let all words look alike",
@@ -219,15 +225,20 @@ impl FrameWords<'_, '_, '_> {
     }
 
     /// Returns how the words of an element look different from those around, with their style and size.
-    fn change(&mut self, node: Node<'_, '_>) -> Option<(Change, TextStyle, f64)> {
-        let mut element = Element { node, faults: self.faults };
-        let style = element.style(self.vocabulary.context);
+    fn change(&mut self, node: Node<'s, '_>) -> Option<(Change, TextStyle, f64)> {
+        let mut element = Element { node, face: self.vocabulary.face, faults: self.faults };
+        let mut style = element.style(self.vocabulary.context);
         let (size, fill) = (element.font_size(), element.own("fill"));
+        style.letter_spacing *= size / self.most;
+        style.word_spacing *= size / self.most;
+        let is_other = |own: f64, around: f64| (own - around).abs() > 1e-6;
         let change = Change {
             family: (style.family != self.around.family).then(|| style.family.clone()),
             weight: (style.weight != self.around.weight).then_some(style.weight),
             slant: (style.slant != self.around.slant).then_some(style.slant),
-            scale: ((size - self.size).abs() > 1e-6).then_some(size / self.size),
+            scale: is_other(size, self.size).then_some(size / self.size),
+            letter_spacing: is_other(style.letter_spacing, self.around.letter_spacing).then_some(style.letter_spacing),
+            word_spacing: is_other(style.word_spacing, self.around.word_spacing).then_some(style.word_spacing),
             fill: fill.map(Arc::from),
             ..Change::default()
         };

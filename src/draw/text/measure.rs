@@ -1,7 +1,5 @@
 //! Lengths as attributes write them.
 
-use std::str::FromStr;
-
 /// A length of an attribute, in user units: millimetres, unless the drawing has a `viewBox` of its own.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Measure {
@@ -19,26 +17,23 @@ impl Measure {
             Self::Ems(ems) => ems * size,
         }
     }
-}
 
-impl FromStr for Measure {
-    type Err = ();
-
-    /// Reads `3`, `3mm`, `8pt`, `0.5em`. A number alone is user units, as everywhere in a template.
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    /// Reads `3`, `3mm`, `8pt`, `0.5em` where `units` of the drawing are a millimetre; `None` if it is no length.
+    pub(super) fn read(text: &str, units: f64) -> Option<Self> {
         let text = text.trim();
         let split = text.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '+'))).unwrap_or(text.len());
-        let number: f64 = text[..split].parse().map_err(|_| ())?;
-        let factor = match text[split..].trim() {
-            "" | "mm" | "px" => 1.0,
-            "cm" => 10.0,
-            "in" => 25.4,
-            "pt" => 25.4 / 72.0,
-            "em" => return Ok(Self::Ems(number)),
-            _ => return Err(()),
+        let number: f64 = text[..split].parse().ok()?;
+        let length = match text[split..].trim() {
+            "" | "px" => number,
+            "mm" => number * units,
+            "cm" => number * 10.0 * units,
+            "in" => number * 25.4 * units,
+            "pt" => number * 25.4 / 72.0 * units,
+            "pc" => number * 25.4 / 6.0 * units,
+            "em" => return Some(Self::Ems(number)),
+            _ => return None,
         };
-        let units = number * factor;
-        if units.abs() < 10_000.0 { Ok(Self::Units(units)) } else { Err(()) }
+        (length.abs() < 10_000.0 * units.max(1.0)).then_some(Self::Units(length))
     }
 }
 
@@ -49,24 +44,24 @@ pub(crate) fn number(value: f64) -> String {
     format!("{}", rounded + 0.0)
 }
 
-/// Returns a length for a finding: two decimals are more than a printer can keep to.
-pub(super) fn shown(units: f64) -> String {
-    format!("{} mm", (units * 100.0).round() / 100.0 + 0.0)
+/// Returns a length in millimetres for a finding: two decimals are more than a printer can keep to.
+pub(super) fn shown(mm: f64) -> String {
+    format!("{} mm", (mm * 100.0).round() / 100.0 + 0.0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// 72 pt are an inch of 25.4 mm.
+    /// 72 pt are an inch of 25.4 mm; with ten units to the millimetre, 3 mm are 30.
     #[test]
     fn a_length_has_the_units_of_paper() {
-        assert_eq!("72pt".parse(), Ok(Measure::Units(25.4)));
-        assert_eq!("2.5".parse(), Ok(Measure::Units(2.5)));
-        assert_eq!(" 3 mm ".parse(), Ok(Measure::Units(3.0)));
-        assert_eq!("0.5em".parse(), Ok(Measure::Ems(0.5)));
+        assert_eq!(Measure::read("72pt", 1.0), Some(Measure::Units(25.4)));
+        assert_eq!(Measure::read("2.5", 10.0), Some(Measure::Units(2.5)));
+        assert_eq!(Measure::read(" 3 mm ", 10.0), Some(Measure::Units(30.0)));
+        assert_eq!(Measure::read("0.5em", 10.0), Some(Measure::Ems(0.5)));
         for wrong in ["", "mm", "3 feet", "1e9", "nan", "99999999"] {
-            assert_eq!(wrong.parse::<Measure>(), Err(()), "{wrong}");
+            assert_eq!(Measure::read(wrong, 1.0), None, "{wrong}");
         }
     }
 

@@ -8,15 +8,14 @@
 //! at size 1, `shaped_box` lays the lines out at any size, `fit` finds the size, `svg_writer` writes SVG. `face_text` takes all
 //! boxes of a face through these steps.
 
-mod box_extract;
 mod breaks;
 mod course;
 mod declared;
 mod element;
+mod face_style;
 mod face_text;
 mod fit;
 mod flow_area;
-mod font_face;
 mod framed;
 mod hyphens;
 mod icon;
@@ -34,7 +33,6 @@ mod textbox;
 mod textline;
 mod vocabulary;
 
-pub use box_extract::BoxExtract;
 pub use face_text::FaceText;
 pub use fit::Agreement;
 pub use icon::IconError;

@@ -1,14 +1,14 @@
 //! Findings about words that do not fit: how much is too much, which words they are, and what would fit.
 
-use super::measure::shown;
 use super::shaped_box::{BoxLayout, Line, ShapedBox};
 use super::styled_text::shortened;
 use crate::diag::{Code, Fault};
 
 /// Returns the fault of a box that is too small for its words.
 pub(super) fn overset(shaped_box: &ShapedBox, layout: &BoxLayout) -> Fault {
-    let size = shown(layout.size);
-    let proposed = shaped_box.proposed_size().map(|size| format!("letters of {} would fit", shown(size)));
+    let size = shaped_box.textbox.shown(layout.size);
+    let proposed =
+        shaped_box.proposed_size().map(|size| format!("letters of {} would fit", shaped_box.textbox.shown(size)));
     let smaller =
         proposed.map_or_else(|| "no readable size would fit".to_owned(), |fits| format!("{fits}: lower `min-size`"));
     let over = layout.height - shaped_box.textbox.room.inside.height;
@@ -22,7 +22,7 @@ pub(super) fn overset(shaped_box: &ShapedBox, layout: &BoxLayout) -> Fault {
     let least = if is_grouped { "the size of its group" } else { "the smallest size allowed" };
     let message = format!(
         "the text is {} too high for its box at {size}, {least}: {lines}, from `{}` on, {are} outside",
-        shown(over),
+        shaped_box.textbox.shown(over),
         // Of markup that began before these words, only the end would be seen.
         shortened(&words.replace('*', ""), 40)
     );
@@ -35,8 +35,8 @@ fn too_wide(shaped_box: &ShapedBox, layout: &BoxLayout, smaller: &str) -> Fault 
     let word = words.split(' ').next().unwrap_or_default().to_owned();
     let message = format!(
         "`{word}` is {} too wide for its box at {}, and cannot be hyphenated",
-        shown(layout.too_wide),
-        shown(layout.size)
+        shaped_box.textbox.shown(layout.too_wide),
+        shaped_box.textbox.shown(layout.size)
     );
     let help = format!("{smaller}, make the box wider, or hyphenate words: `hyphens=\"auto\"`");
     Fault::new(Code::OversetText, message, word).help(help)

@@ -6,11 +6,11 @@
 
 use super::breaks::{NOTHING, TakenPieces, even, take};
 use super::flow_area::Band;
-use super::font_face::FontFace;
 use super::shaped_paragraph::{BreakAfter, LinePiece, ParagraphOptions, ShapedParagraph};
 use super::styled_text::{ListEntry, Paragraph, StyledText};
 use super::text_context::{ShaperScratch, TextContext};
 use super::textbox::{Align, Leading, TextBox};
+use crate::fonts::FontFace;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -72,7 +72,7 @@ pub(super) const MARKER_GAP: f64 = 0.4;
 impl ShapedBox {
     /// Shapes the words of a box; None where there is no font at all.
     pub(super) fn new(textbox: TextBox, context: &TextContext<'_>, scratch: &mut ShaperScratch) -> Option<Self> {
-        let face = context.fonts.face(&textbox.style.query()).and_then(|id| context.face(id))?;
+        let face = context.fonts.face(&textbox.style.query()).and_then(|id| context.fonts.used_face(id))?;
         let TextBox { direction, hyphenate, styled_text, .. } = &textbox;
         let options = ParagraphOptions { direction: *direction, hyphenate: *hyphenate, styled_text };
         let mut blocks: Vec<BoxParagraph> = Vec::with_capacity(styled_text.paragraphs.len());

@@ -4,11 +4,11 @@
 //! levels. *Atoms* are the smallest things with a place of their own, in reading order. *Runs* are atoms that are drawn in one
 //! go. *Pieces* are atoms between two places where a line may end: breaking lines looks at nothing else.
 
-use super::font_face::FontFace;
 use super::hyphens::hyphens;
 use super::style::{Caps, TextStyle};
 use super::styled_text::{Paragraph, StyledText};
 use super::text_context::{ShaperScratch, TextContext};
+use crate::fonts::FontFace;
 use parley_engine::itemize::{Item, Segment};
 use parley_engine::shape::{CharCluster, Whitespace};
 use parley_engine::{
@@ -195,7 +195,7 @@ impl<'s, 'a> FontChoice<'s, 'a> {
     fn number(&mut self, id: usvg::fontdb::ID) -> Option<usize> {
         let known = self.faces.iter().position(|face| face.id == id);
         known.or_else(|| {
-            self.faces.push(self.context.face(id)?);
+            self.faces.push(self.context.fonts.used_face(id)?);
             Some(self.faces.len() - 1)
         })
     }
@@ -292,7 +292,7 @@ impl PieceMaker<'_> {
                 single(placed.icon.proportion() * placed.height * style.scale)
             }
             (AtomKind::Break, _) => 0.0,
-            _ => atom.advance() * single(style.scale),
+            _ => spaced(atom.advance() * single(style.scale), self.spacing(paragraph, (run, kind, start))),
         };
         // A line may end before this atom, unless both belong to words that are kept together.
         let may_end = !paragraph.atoms.is_empty() && !self.is_kept(paragraph, run);
@@ -301,11 +301,21 @@ impl PieceMaker<'_> {
         } else if may_end && atom.is_soft_wrap_opportunity_before() {
             self.end_piece(paragraph, BreakAfter::May);
         } else if may_end && self.hyphens.binary_search(&(start as usize)).is_ok() {
-            let width = paragraph.atoms.last().map_or(0.0, |before| self.hyphen(paragraph, before.run));
+            let before = paragraph.atoms.last();
+            let width = before.map_or(0.0, |it| self.hyphen(paragraph, it.run) + self.spacing_of(paragraph, it));
             self.end_piece(paragraph, BreakAfter::Hyphen(width));
         }
         let end = u32::try_from(last.text_byte_range().end).unwrap_or_default();
         paragraph.atoms.push(Atom { start, end, advance, run, kind, character: atom.char_range().start });
+    }
+
+    /// Returns how much wider than its letters an atom is that begins at a byte of the text.
+    fn spacing(&self, paragraph: &ShapedParagraph, (run, kind, start): (u16, AtomKind, u32)) -> f32 {
+        let style = self.style(paragraph, run);
+        let first = paragraph.text[start as usize..].chars().next();
+        let letter = if first.is_some_and(is_cursive) { 0.0 } else { style.letter_spacing };
+        let word = if kind == AtomKind::Space { style.word_spacing } else { 0.0 };
+        single(letter + word)
     }
 
     /// Returns whether the last atom and the next one belong to words that must stay together.
@@ -328,15 +338,16 @@ impl PieceMaker<'_> {
         let gaps = |atoms: &[Atom]| atoms.iter().filter(|atom| atom.kind == AtomKind::Space).count();
         let to_u32 = |at: usize| u32::try_from(at).unwrap_or_default();
         let is_followed = body < atoms.len() || then != BreakAfter::Must;
-        let last = atoms[..body].last().filter(|_| is_followed);
-        let kerning = last.map_or(0.0, |last| self.kerning(paragraph, last));
+        let last = atoms[..body].last();
+        let spacing = last.map_or(0.0, |last| self.spacing_of(paragraph, last));
+        let kerning = last.filter(|_| is_followed).map_or(0.0, |last| self.kerning(paragraph, last));
         let body_width = width(&atoms[..body]);
         let (ascent, descent, scale) = self.reach(paragraph, &atoms[..body]);
         paragraph.pieces.push(LinePiece {
             start: to_u32(start),
             body_end: to_u32(start + body),
             end: to_u32(paragraph.atoms.len()),
-            last: body_width - kerning,
+            last: body_width - kerning - spacing,
             body: body_width,
             space: width(&atoms[body..]),
             gaps: u16::try_from(gaps(&atoms[..body])).unwrap_or_default(),
@@ -370,6 +381,13 @@ impl PieceMaker<'_> {
         (single(reach.0), single(reach.1), single(reach.2))
     }
 
+    fn spacing_of(&self, paragraph: &ShapedParagraph, atom: &Atom) -> f32 {
+        match atom.kind {
+            AtomKind::Letter | AtomKind::Space => self.spacing(paragraph, (atom.run, atom.kind, atom.start)),
+            AtomKind::Break | AtomKind::Icon => 0.0,
+        }
+    }
+
     /// Returns how much wider a letter is because of the one after it. At the end of a line there is none: usvg, which sets each
     /// line by itself, does not kern there either.
     fn kerning(&self, paragraph: &ShapedParagraph, atom: &Atom) -> f32 {
@@ -383,8 +401,26 @@ impl PieceMaker<'_> {
             return 0.0;
         };
         let scale = single(self.style(paragraph, atom.run).scale);
-        run.face.advance(cluster.glyph_offset).map_or(0.0, |alone| atom.advance - alone * scale)
+        let spacing = self.spacing_of(paragraph, atom);
+        run.face.advance(cluster.glyph_offset).map_or(0.0, |alone| atom.advance - spacing - alone * scale)
     }
+}
+
+/// Returns the width of an atom that is spaced out; as usvg has it, one that would go back has none.
+fn spaced(advance: f32, spacing: f32) -> f32 {
+    if spacing == 0.0 { advance } else { (advance + spacing).max(0.0) }
+}
+
+/// Returns whether the letters of a character's script are joined, so that they are not spaced out: those of which usvg knows it,
+/// <https://www.w3.org/TR/css-text-3/#cursive-tracking>.
+fn is_cursive(character: char) -> bool {
+    matches!(
+        character,
+        '\u{600}'..='\u{7ff}' | '\u{840}'..='\u{8ff}' | '\u{900}'..='\u{a7f}' | '\u{1680}'..='\u{169f}'
+            | '\u{1800}'..='\u{18af}' | '\u{a800}'..='\u{a82f}' | '\u{a840}'..='\u{a87f}' | '\u{fb50}'..='\u{fdff}'
+            | '\u{fe70}'..='\u{fefc}' | '\u{10ac0}'..='\u{10aff}' | '\u{10b80}'..='\u{10baf}'
+            | '\u{11180}'..='\u{111df}' | '\u{11480}'..='\u{114df}' | '\u{11600}'..='\u{1165f}'
+    )
 }
 
 fn single(value: f64) -> f32 {

@@ -24,6 +24,10 @@ pub(super) struct TextStyle {
     pub(super) kept: bool,
     /// The icon in place of a letter: its number in the `StyledText`.
     pub(super) icon: Option<u16>,
+    /// How far letters are spaced out, in sizes of the box.
+    pub(super) letter_spacing: f64,
+    /// How much wider spaces are than usual, in sizes of the box.
+    pub(super) word_spacing: f64,
 }
 
 /// A family that is there.
@@ -56,6 +60,8 @@ pub(super) struct Change {
     pub(super) rise: Option<f64>,
     pub(super) fill: Option<Arc<str>>,
     pub(super) caps: Option<Caps>,
+    pub(super) letter_spacing: Option<f64>,
+    pub(super) word_spacing: Option<f64>,
     pub(super) underline: bool,
     pub(super) strike: bool,
     pub(super) kept: bool,
@@ -112,6 +118,8 @@ impl TextStyle {
         style.weight = change.weight.unwrap_or(style.weight);
         style.slant = change.slant.unwrap_or(style.slant);
         style.caps = change.caps.unwrap_or(style.caps);
+        style.letter_spacing = change.letter_spacing.unwrap_or(style.letter_spacing);
+        style.word_spacing = change.word_spacing.unwrap_or(style.word_spacing);
         style.rise += change.rise.unwrap_or_default() * style.scale;
         style.scale *= change.scale.unwrap_or(1.0);
         style.underline |= change.underline;

@@ -1,7 +1,7 @@
 //! A box layout becomes plain SVG: one `<text>` for each stretch of a line, in reading order.
 
 use super::course::Course;
-use super::element::{escaped, width_name};
+use super::element::{RESET, escaped, width_name};
 use super::icon::Icon;
 use super::measure::number;
 use super::shaped_box::{BoxLayout, BoxParagraph, Line, MARKER_GAP, ShapedBox};
@@ -106,7 +106,7 @@ impl SvgWriter {
             Align::Start | Align::Left => ("start", half - width / 2.0),
         };
         self.open_group(shaped_box, size);
-        let _ = write!(self.svg, "<defs><path id=\"{id}\" d=\"{path}\"/></defs><text text-anchor=\"{anchor}\">");
+        let _ = write!(self.svg, "<defs><path id=\"{id}\" d=\"{path}\"/></defs><text style=\"text-anchor:{anchor}\">");
         let _ = write!(self.svg, "<textPath href=\"#{id}\" startOffset=\"{}\">", number(start));
         let (paragraph, styled_text) = (&block.paragraph, &shaped_box.textbox.styled_text);
         let setting = Setting { shaped_box, styled_text, paragraph, size, baseline: 0.0, stretch: 0.0 };
@@ -114,9 +114,9 @@ impl SvgWriter {
             let run = paragraph.run(stretch.atoms.start);
             let style = &styled_text.styles[usize::from(run.style)];
             if style.icon.is_none() {
-                self.svg.push_str("<tspan");
-                self.look(&setting, run, style);
                 let text = setting.text(&paragraph.atoms[stretch.atoms.clone()]);
+                self.svg.push_str("<tspan");
+                self.look(&setting, setting.look(run, style, &text));
                 let _ = write!(self.svg, ">{}</tspan>", escaped(&text));
             }
         }
@@ -198,46 +198,28 @@ impl SvgWriter {
         if is_in_word && is_letter(first) {
             let _ = write!(self.svg, " {JOINED}=\"\"");
         }
-        self.look(setting, run, style);
-        if setting.stretch > 0.0 && words.contains([' ', '\u{a0}']) {
-            let _ = write!(self.svg, " word-spacing=\"{}\"", number(setting.stretch));
+        let mut look = setting.look(run, style, &words);
+        if setting.shaped_box.textbox.has_rules {
+            let reset = RESET.map(|(name, value)| (name, value.to_owned()));
+            look.splice(0..0, reset.into_iter().chain(["fill", "stroke"].map(|name| (name, "inherit".to_owned()))));
         }
+        self.look(setting, look);
         if words.starts_with(' ') || words.ends_with(' ') || words.contains("  ") {
             self.svg.push_str(" xml:space=\"preserve\"");
         }
         let _ = write!(self.svg, ">{}</text>", escaped(&words));
     }
 
-    /// Writes the attributes in which a stretch differs from the box.
-    fn look(&mut self, setting: &Setting<'_>, run: &ShapedRun, style: &TextStyle) {
-        let usual = &setting.shaped_box.face;
-        if run.face.family != usual.family {
-            let _ = write!(self.svg, " font-family=\"'{}'\"", escaped(&run.face.family));
+    /// Writes the look of a stretch: in a style if the rules of the face could say something else.
+    fn look(&mut self, setting: &Setting<'_>, look: Vec<(&str, String)>) {
+        if setting.shaped_box.textbox.has_rules {
+            let style: Vec<String> = look.into_iter().map(|(name, value)| format!("{name}:{value}")).collect();
+            let _ = write!(self.svg, " style=\"{}\"", escaped(&style.join(";")));
+            return;
         }
-        if run.face.weight != usual.weight {
-            let _ = write!(self.svg, " font-weight=\"{}\"", run.face.weight);
+        for (name, value) in look {
+            let _ = write!(self.svg, " {name}=\"{}\"", escaped(&value));
         }
-        if run.face.slant != usual.slant {
-            let _ = write!(self.svg, " font-style=\"{}\"", slant(run.face.slant));
-        }
-        if run.face.width != usual.width {
-            let _ = write!(self.svg, " font-stretch=\"{}\"", width_name(run.face.width));
-        }
-        if style.scale != 1.0 {
-            let _ = write!(self.svg, " font-size=\"{}\"", number(style.scale * setting.size));
-        }
-        if let Some(fill) = &style.fill {
-            let _ = write!(self.svg, " fill=\"{}\"", escaped(fill));
-        }
-        if style.caps == Caps::Small {
-            self.svg.push_str(" font-variant=\"small-caps\"");
-        }
-        self.svg.push_str(match (style.underline, style.strike) {
-            (true, true) => " text-decoration=\"underline line-through\"",
-            (true, false) => " text-decoration=\"underline\"",
-            (false, true) => " text-decoration=\"line-through\"",
-            (false, false) => "",
-        });
     }
 
     fn icon(&mut self, setting: &Setting<'_>, run: &ShapedRun, style: &TextStyle, x: f64) {
@@ -262,6 +244,33 @@ impl SvgWriter {
 }
 
 impl Setting<'_> {
+    /// Returns the properties in which a stretch differs from the box, or all if the rules of the face could say something else.
+    fn look(&self, run: &ShapedRun, style: &TextStyle, words: &str) -> Vec<(&'static str, String)> {
+        let (usual, face, all) = (&self.shaped_box.face, &run.face, self.shaped_box.textbox.has_rules);
+        let (letters, spaces) = (style.letter_spacing * self.size, style.word_spacing * self.size + self.stretch);
+        let is_spaced = spaces != 0.0 && words.contains([' ', '\u{a0}']);
+        let decoration = match (style.underline, style.strike) {
+            (true, true) => "underline line-through",
+            (true, false) => "underline",
+            (false, true) => "line-through",
+            (false, false) => "none",
+        };
+        let is_small = style.caps == Caps::Small;
+        let properties = [
+            (all || face.family != usual.family).then(|| ("font-family", format!("'{}'", face.family))),
+            (all || face.weight != usual.weight).then(|| ("font-weight", face.weight.to_string())),
+            (all || face.slant != usual.slant).then(|| ("font-style", slant(face.slant).to_owned())),
+            (all || face.width != usual.width).then(|| ("font-stretch", width_name(face.width).to_owned())),
+            (all || style.scale != 1.0).then(|| ("font-size", number(style.scale * self.size))),
+            style.fill.as_ref().map(|fill| ("fill", fill.to_string())),
+            is_small.then(|| ("font-variant", "small-caps".to_owned())),
+            (decoration != "none").then(|| ("text-decoration", decoration.to_owned())),
+            (all || letters != 0.0).then(|| ("letter-spacing", number(letters))),
+            (all || is_spaced).then(|| ("word-spacing", number(spaces))),
+        ];
+        properties.into_iter().flatten().collect()
+    }
+
     /// Returns the stretches of a line, in reading order.
     fn stretches(&self, atoms: Range<usize>, has_hyphen: bool) -> Vec<Stretch> {
         let mut stretches: Vec<Stretch> = Vec::new();

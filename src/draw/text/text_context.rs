@@ -1,6 +1,5 @@
 //! What setting text needs: fonts, colours, icons, and scratch memory for each thread.
 
-use super::font_face::FontFace;
 use super::icon::{Icon, IconError};
 use crate::fonts::FontLibrary;
 use indexmap::IndexMap;
@@ -8,7 +7,6 @@ use parking_lot::Mutex;
 use parley_engine::{Analysis, Analyzer, ShapedText, Shaper};
 use std::collections::HashMap;
 use std::sync::Arc;
-use usvg::fontdb::ID;
 
 /// The shaper and its buffers, used by one thread at a time.
 #[derive(Default)]
@@ -31,7 +29,6 @@ pub struct TextContext<'a> {
     pub(super) colours: IndexMap<String, String>,
     source: IconSource<'a>,
     icons: Mutex<HashMap<String, Result<Arc<Icon>, IconError>>>,
-    faces: Mutex<HashMap<ID, Option<Arc<FontFace>>>>,
     scratches: Mutex<Vec<ShaperScratch>>,
 }
 
@@ -49,15 +46,8 @@ impl<'a> TextContext<'a> {
             colours,
             source,
             icons: Mutex::default(),
-            faces: Mutex::default(),
             scratches: Mutex::default(),
         }
-    }
-
-    /// Returns the face of that number, read once.
-    pub(super) fn face(&self, id: ID) -> Option<Arc<FontFace>> {
-        let mut faces = self.faces.lock();
-        faces.entry(id).or_insert_with(|| FontFace::load(self.fonts, id).map(Arc::new)).clone()
     }
 
     /// Returns the icon of that name, read once.

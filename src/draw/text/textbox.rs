@@ -1,9 +1,10 @@
 //! `<textbox>` as it is written.
 
 use super::element::Element;
+use super::face_style::FaceStyle;
 use super::flow_area::{FlowArea, Rectangle};
 use super::markup::{self, Markup};
-use super::measure::{Measure, number};
+use super::measure::{Measure, number, shown};
 use super::style::TextStyle;
 use super::styled_text::StyledText;
 use super::vocabulary::Vocabulary;
@@ -79,6 +80,10 @@ pub(super) struct TextBox {
     pub(super) carried: String,
     /// The colour of the words, for icons.
     pub(super) colour: Option<String>,
+    /// How many units are a millimetre.
+    pub(super) units: f64,
+    /// Whether the face has style sheets, which could say something else of the words' SVG.
+    pub(super) has_rules: bool,
 }
 
 /// The attributes of a box, in addition to those of every drawn element and of fonts.
@@ -90,7 +95,7 @@ const ATTRIBUTES: [&str; 18] = [
 
 impl TextBox {
     /// Returns a box without words, of lines that begin at its top.
-    pub(super) fn plain(room: FlowArea, style: TextStyle, sizes: Sizes) -> Self {
+    pub(super) fn plain(room: FlowArea, style: TextStyle, sizes: Sizes, face: &FaceStyle<'_>) -> Self {
         let nothing = Measure::Units(0.0);
         Self {
             room,
@@ -108,13 +113,20 @@ impl TextBox {
             bullet: StyledText::default(),
             carried: String::new(),
             colour: None,
+            units: face.units,
+            has_rules: face.cascade.has_rules(),
         }
     }
 
+    /// Returns a length of the box for a finding.
+    pub(super) fn shown(&self, length: f64) -> String {
+        shown(length / self.units)
+    }
+
     /// Reads a box and the words in it.
-    pub(super) fn read(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>, faults: &mut Vec<Fault>) -> Self {
-        let context = vocabulary.context;
-        let mut element = Element { node, faults };
+    pub(super) fn read<'s>(node: Node<'s, '_>, vocabulary: &Vocabulary<'s, '_>, faults: &mut Vec<Fault>) -> Self {
+        let (context, face) = (vocabulary.context, vocabulary.face);
+        let mut element = Element { node, face, faults };
         let style = element.style(context);
         let sizes = sizes(&mut element);
         let room = room(&mut element, sizes.most);
@@ -141,7 +153,7 @@ impl TextBox {
             hyphenate: (hyphens == Hyphens::Auto).then(|| super::hyphens::patterns(&language)).flatten(),
             carried,
             colour,
-            ..Self::plain(room, style, sizes)
+            ..Self::plain(room, style, sizes, face)
         };
         if hyphens == Hyphens::Auto && made.hyphenate.is_none() {
             element.faults.push(no_patterns(&language));
@@ -196,7 +208,7 @@ pub(super) fn markup(element: &mut Element<'_, '_, '_>) -> Markup {
 
 pub(super) fn direction(element: &mut Element<'_, '_, '_>) -> BaseDirection {
     let choices = [("auto", BaseDirection::Auto), ("ltr", BaseDirection::Ltr), ("rtl", BaseDirection::Rtl)];
-    element.choice("direction", &choices)
+    element.choice_of("direction", element.inherited("direction"), &choices)
 }
 
 /// Reads how far one line is below the other.
@@ -208,7 +220,7 @@ pub(super) fn leading(element: &mut Element<'_, '_, '_>) -> Leading {
     let percent = text.strip_suffix('%').and_then(|number| number.parse::<f64>().ok());
     let read = match percent.map_or_else(|| text.parse::<f64>(), |percent| Ok(percent / 100.0)) {
         Ok(times) => Some(Leading::Times(times)),
-        Err(_) => text.parse().ok().map(|measure| match measure {
+        Err(_) => element.face.length(text).map(|measure| match measure {
             Measure::Ems(times) => Leading::Times(times),
             Measure::Units(distance) => Leading::Fixed(distance),
         }),
@@ -242,7 +254,7 @@ fn room(element: &mut Element<'_, '_, '_>, size: f64) -> FlowArea {
     };
     let mut excluded = Vec::new();
     for child in element.node.children().filter(Node::is_element) {
-        let mut child = Element { node: child, faults: &mut *element.faults };
+        let mut child = Element { node: child, face: element.face, faults: &mut *element.faults };
         match child.name() {
             "exclude" => excluded.push(exclusion(&mut child)),
             "icon" | "textstyle" => {}

@@ -5,7 +5,7 @@ use super::element::Element;
 use super::fit::Agreement;
 use super::flow_area::{Band, FlowArea, Rectangle};
 use super::markup;
-use super::measure::{Measure, shown};
+use super::measure::Measure;
 use super::shaped_box::{Line, ShapedBox};
 use super::styled_text::{StyledText, shortened};
 use super::svg_writer::SvgWriter;
@@ -32,13 +32,13 @@ const ATTRIBUTES: [&str; 15] = [
 
 impl ShapedLine {
     /// Reads a line and shapes its words; None where there is no font at all.
-    pub(super) fn read(
-        node: Node<'_, '_>,
-        vocabulary: &mut Vocabulary<'_, '_>,
+    pub(super) fn read<'s>(
+        node: Node<'s, '_>,
+        vocabulary: &Vocabulary<'s, '_>,
         faults: &mut Vec<Fault>,
     ) -> Option<Self> {
-        let context = vocabulary.context;
-        let mut element = Element { node, faults };
+        let (context, face) = (vocabulary.context, vocabulary.face);
+        let mut element = Element { node, face, faults };
         let style = element.style(context);
         let sizes = sizes(&mut element);
         let course = course(&mut element);
@@ -56,7 +56,8 @@ impl ShapedLine {
         let mut styled_text = markup::read(&words(node), markup, &style, vocabulary, faults);
         faults.extend(one_line(&mut styled_text, matches!(course, Course::Arc { .. })));
         let room = FlowArea { inside: Rectangle { width, ..Rectangle::default() }, excluded: Vec::new() };
-        let textbox = TextBox { align, direction, styled_text, carried, colour, ..TextBox::plain(room, style, sizes) };
+        let textbox =
+            TextBox { align, direction, styled_text, carried, colour, ..TextBox::plain(room, style, sizes, face) };
         let shaped_box = context.with_scratch(|scratch| ShapedBox::new(textbox, context, scratch))?;
         Some(Self { shaped_box, course, width, squeeze })
     }
@@ -109,13 +110,13 @@ fn overset(shaped_box: &ShapedBox, size: f64, over: f64) -> Fault {
     let message = format!(
         "`{}` is {} too long for its line at {}, the smallest size allowed",
         shortened(&words, 40),
-        shown(over),
-        shown(size)
+        shaped_box.textbox.shown(over),
+        shaped_box.textbox.shown(size)
     );
     let fits = size * shaped_box.textbox.room.inside.width / (natural_width(shaped_box) * size);
     let help = format!(
         "letters of {} would fit: lower `min-size`, narrow them with `squeeze`, or shorten the words",
-        shown(fits)
+        shaped_box.textbox.shown(fits)
     );
     Fault::new(Code::OversetText, message, words).help(help)
 }

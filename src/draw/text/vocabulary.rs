@@ -1,5 +1,6 @@
 //! The meaning of names in braces: styles, colours of the theme, icons.
 
+use super::face_style::FaceStyle;
 use super::style::{BUILT_IN, Change, TextStyle};
 use super::styled_text::{PlacedIcon, first_line};
 use super::text_context::TextContext;
@@ -22,6 +23,7 @@ pub(super) struct IconSetting {
 /// The names that the words of a face may use.
 pub(super) struct Vocabulary<'s, 'a> {
     pub(super) context: &'s TextContext<'a>,
+    pub(super) face: &'s FaceStyle<'s>,
     pub(super) styles: IndexMap<String, Change>,
     pub(super) icons: IndexMap<String, IconSetting>,
 }
@@ -77,7 +79,8 @@ impl Vocabulary<'_, '_> {
 
     /// Returns whether the font of a style has small capitals.
     pub(super) fn has_small_caps(&self, style: &TextStyle) -> bool {
-        let face = self.context.fonts.face(&style.query()).and_then(|id| self.context.face(id));
+        let fonts = self.context.fonts;
+        let face = fonts.face(&style.query()).and_then(|id| fonts.used_face(id));
         face.is_some_and(|face| face.has_small_caps)
     }
 

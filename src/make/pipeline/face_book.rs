@@ -23,8 +23,16 @@ pub(super) struct BookFace<'b> {
     pub(super) origin: FaceOrigin<'b>,
 }
 
-/// A face whose text boxes are set, and the size of its page if it is no card.
-pub type FaceToSet<'f> = (&'f FaceSvg, Option<Size>);
+/// A face whose text boxes are set.
+#[derive(Clone, Copy, Debug)]
+pub struct FaceToSet<'f> {
+    /// Its drawing.
+    pub svg: &'f FaceSvg,
+    /// How large it is.
+    pub frame: Frame,
+    /// The size of its page if it is no card.
+    pub page: Option<Size>,
+}
 
 /// Faces as SVG with their size; equal ones are one.
 #[derive(Default)]
@@ -96,13 +104,13 @@ impl<'a> FaceBook<'a> {
         self.iter().map(|(svg, frame, _)| (svg, frame)).collect()
     }
 
-    /// Returns every face's SVG, with the size of its page if it is no card.
+    /// Returns every face whose text boxes are set.
     pub(super) fn to_set(&self) -> Vec<FaceToSet<'_>> {
         let page = |frame: Frame, origin: FaceOrigin<'_>| match origin {
             FaceOrigin::Card(..) => None,
             FaceOrigin::Sheet(_) | FaceOrigin::Label => Some(frame.trim),
         };
-        self.iter().map(|(svg, frame, origin)| (svg, page(frame, origin))).collect()
+        self.iter().map(|(svg, frame, origin)| FaceToSet { svg, frame, page: page(frame, origin) }).collect()
     }
 
     /// Returns the number of a card's face, if the book has it.

@@ -2,7 +2,7 @@
 
 use super::whole_words::position_in;
 use crate::diag::{Code, Fault};
-use crate::tag::{attributes, tag_of};
+use crate::tag::tag_of;
 use std::ops::Range;
 
 /// A shorter match at the beginning of a text says nothing about where the text is.
@@ -38,6 +38,14 @@ fn is_number(words: &str) -> bool {
     words.contains(|letter: char| letter.is_ascii_digit()) && !words.contains(char::is_alphabetic)
 }
 
+/// Returns where the last attribute begins of a tag that is cut off behind its value.
+fn last_attribute(tag: &str) -> Option<usize> {
+    let quote = tag.chars().next_back().filter(|quote| matches!(quote, '"' | '\''))?;
+    let (before, _) = tag[..tag.len() - 1].rsplit_once(quote)?;
+    let name = before.trim_end().strip_suffix('=')?.trim_end();
+    name.rfind(char::is_whitespace).map(|space| space + 1)
+}
+
 /// Returns where the tag is that a fault is in, whole or up to the attribute that is wrong.
 fn tag_position(fault: &Fault, svg: &str) -> Option<Range<usize>> {
     let tag = fault.tag.as_deref()?;
@@ -49,8 +57,7 @@ fn tag_position(fault: &Fault, svg: &str) -> Option<Range<usize>> {
 fn in_element(fault: &Fault, svg: &str, tag: Range<usize>) -> Option<Range<usize>> {
     let (text, words) = (&svg[tag.clone()], fault.words.as_str());
     if text == words {
-        let last = attributes(text).last().map_or(tag.len(), |attribute| attribute.written.len());
-        return Some(tag.end - last..tag.end);
+        return Some(tag.start + last_attribute(text).unwrap_or_default()..tag.end);
     }
     if fault.code == Code::UnknownAttribute {
         let name = format!("{words}=");

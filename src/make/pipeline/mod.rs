@@ -56,7 +56,7 @@ mod whole_words;
 pub use alignment::{AlignmentOptions, alignment_sheet};
 pub use build::{Build, build, build_all, check, check_all, write};
 pub use compare::{PlayComparison, SweptRule, compare_plays, sweep};
-pub use face_book::CardNumbers;
+pub use face_book::{CardNumbers, FaceToSet};
 pub use face_files::{FaceFile, FaceFileKind};
 pub use fault_pictures::FaultPictures;
 pub use fault_report::fault_report;

@@ -8,9 +8,9 @@ use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
 use crate::memo::ContentKey;
 use crate::model::{Deck, Fields, Size, Value};
-use crate::render::weighed;
+use crate::render::{units_per_millimetre, weighed};
 use crate::template::{FaceSvg, with_own_names};
-use crate::text::{self, Agreement, BoxExtract, FaceText, IconError, TextContext};
+use crate::text::{self, Agreement, FaceText, IconError, TextContext};
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -48,15 +48,15 @@ pub(super) fn set_again<'f>(
     };
     let text_context = TextContext::new(fonts, &deck.language, colours, Box::new(source));
     let begin = |face: usize| {
-        let svg = faces[face].0;
-        if !text::has_boxes(svg) {
+        let face = &faces[face];
+        if !text::has_boxes(face.svg) {
             return None;
         }
-        let key = ContentKey::of((context, svg.key()));
+        let key = ContentKey::of((context, face.svg.key(), face.frame));
         if let Some(sizes) = memo.needs.get(key) {
             return Some((key, sizes, None));
         }
-        let draft = draft(svg, &text_context);
+        let draft = draft(face, &text_context);
         let sizes = draft.as_ref().map(FaceText::agreement).unwrap_or_default();
         memo.needs.put(key, sizes.clone());
         if !sizes.is_empty() {
@@ -66,25 +66,25 @@ pub(super) fn set_again<'f>(
         memo.set.put(set_key(key, &sizes), set_at(draft, &sizes));
         Some((key, sizes, None))
     };
-    let lengths: Vec<usize> = faces.iter().map(|(svg, _)| svg.len()).collect();
+    let lengths: Vec<usize> = faces.iter().map(|face| face.svg.len()).collect();
     let drafts: Vec<Option<DraftedFace<'f>>> = longest_first(&lengths, begin);
     // What a page shows depends on no other paper.
     let mut agreed: HashMap<Option<Size>, Agreement> = HashMap::new();
-    for ((_, page), draft) in faces.iter().zip(&drafts) {
+    for (face, draft) in faces.iter().zip(&drafts) {
         if let Some((_, sizes, _)) = draft.as_ref().filter(|(_, sizes, _)| !sizes.is_empty()) {
-            let of_page = agreed.entry(*page).or_default();
+            let of_page = agreed.entry(face.page).or_default();
             *of_page = std::mem::take(of_page).join(sizes.clone());
         }
     }
-    let end = |((svg, page), draft): (&FaceToSet<'f>, Option<DraftedFace<'f>>)| {
+    let end = |(face, draft): (&FaceToSet<'f>, Option<DraftedFace<'f>>)| {
         let set = draft.and_then(|(key, sizes, words)| {
             // Boxes without a group depend on no other face.
-            let agreement = agreed.get(page).filter(|_| !sizes.is_empty()).unwrap_or(&sizes);
-            let set = || set_at(words.or_else(|| self::draft(svg, &text_context)), agreement);
+            let agreement = agreed.get(&face.page).filter(|_| !sizes.is_empty()).unwrap_or(&sizes);
+            let set = || set_at(words.or_else(|| self::draft(face, &text_context)), agreement);
             memo.set.get_or(set_key(key, agreement), set)
         });
         // SVG that cannot be read is left as it is: the stage that reads it next reports why.
-        set.unwrap_or_else(|| (FaceSvg::clone(svg), Vec::new()))
+        set.unwrap_or_else(|| (FaceSvg::clone(face.svg), Vec::new()))
     };
     faces.par_iter().zip(drafts).map(end).collect()
 }
@@ -100,9 +100,9 @@ fn set_at(draft: Option<FaceText<'_>>, agreement: &Agreement) -> Option<SetFace>
 }
 
 /// Reads the boxes of a face; `None` if it cannot be read.
-fn draft<'f>(svg: &'f FaceSvg, context: &TextContext<'_>) -> Option<FaceText<'f>> {
-    let extract = BoxExtract::of(svg);
-    weighed(extract.text()).map(|document| FaceText::read(&extract, &document, context))
+fn draft<'f>(face: &FaceToSet<'f>, context: &TextContext<'_>) -> Option<FaceText<'f>> {
+    let document = weighed(face.svg)?;
+    Some(FaceText::read(&document, units_per_millimetre(&document, face.frame), context))
 }
 
 /// The colours of the theme by their names; those of a table within it by `table.name`.
