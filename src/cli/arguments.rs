@@ -21,7 +21,7 @@ use std::path::PathBuf;
 
 /// Turns a deck described in a text file into PDFs that you print at home and cut out
 #[derive(Debug, Parser)]
-#[command(name = "pullet", version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(name = "pullet", version = env!("PULLET_VERSION"), max_term_width = 100, disable_help_subcommand = true)]
 #[command(
     after_help = "`pullet help COMMAND` shows everything about a command, `pullet COMMAND -h` its usual options."
 )]

@@ -53,7 +53,8 @@ fn unknown(name: &str) -> CliError {
 
 /// Returns the page of the program and those of its commands, by their names.
 fn pages() -> Vec<(String, String)> {
-    let mut program = Arguments::command();
+    // A page is the same for every commit and target.
+    let mut program = Arguments::command().version(env!("CARGO_PKG_VERSION"));
     program.build();
     let commands: Vec<Command> = program.get_subcommands().filter(|command| !command.is_hide_set()).cloned().collect();
     let mut pages = vec![("pullet".to_owned(), page(program))];

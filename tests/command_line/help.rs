@@ -107,6 +107,21 @@ fn colours_follow_the_option_and_the_environment() {
     assert!(!is_coloured(&[], &[("NO_COLOR", "1"), ("CLICOLOR_FORCE", "0")]));
 }
 
+/// A report of a problem names the build. What is made with it does not: builds of one version make the same bytes.
+#[test]
+fn the_version_names_what_the_program_was_built_for_and_manual_pages_do_not() {
+    let desk = WorkFolder::new();
+    let version = desk.run(&["--version"]).ends(0).out;
+    let facts =
+        version.strip_prefix(concat!("pullet ", env!("CARGO_PKG_VERSION"), " (")).expect("the version is there");
+    let facts = facts.strip_suffix(")\n").expect("the facts end the line");
+    let (commit, target) = facts.split_once(", ").map_or((None, facts), |(commit, target)| (Some(commit), target));
+    assert!(commit.is_none_or(|commit| commit.len() == 8 && u32::from_str_radix(commit, 16).is_ok()), "{version}");
+    assert!(target.starts_with(std::env::consts::ARCH) && target.contains(std::env::consts::OS), "{version}");
+    assert_eq!(desk.run(&["-V"]).ends(0).out, version);
+    assert!(!desk.run(&["man"]).ends(0).out.contains(target));
+}
+
 /// What a shell gets that asks what can follow the words.
 fn offered(desk: &WorkFolder, words: &[&str]) -> Vec<String> {
     let index = words.len().to_string();
