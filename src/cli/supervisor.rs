@@ -272,8 +272,12 @@ fn why(status: ExitStatus, printed: &str, limits: &RunLimits) -> Breakdown {
 fn why(status: ExitStatus, printed: &str, limits: &RunLimits) -> Breakdown {
     /// `STATUS_STACK_OVERFLOW` of Windows.
     const STACK: u32 = 0xC000_00FD;
+    /// `STATUS_CONTROL_C_EXIT` of Windows.
+    const CONTROL_C: u32 = 0xC000_013A;
     let code = status.code().unwrap_or_default();
     match code.cast_unsigned() {
+        // Ctrl-C ends both processes: this one may see the other's end before its own.
+        CONTROL_C => std::process::exit(code),
         STACK => Breakdown::Stack,
         _ if printed.contains("memory allocation of") => breakdown::of_memory(limits),
         _ => Breakdown::Crash(code),
