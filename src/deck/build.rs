@@ -37,8 +37,7 @@ const BUILT_IN: [&str; 24] = [
 
 fn main() -> io::Result<()> {
     let folder = |variable| env::var_os(variable).map(PathBuf::from).expect("Cargo sets it for every build script");
-    // The crate is in `src/deck` of the checkout.
-    let source = folder("CARGO_MANIFEST_DIR").join("../..").canonicalize()?;
+    let source = source(&folder("CARGO_MANIFEST_DIR")).canonicalize()?;
     let out = folder("OUT_DIR");
     let copies = out.join("built-in");
     if copies.exists() {
@@ -53,6 +52,13 @@ fn main() -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Returns the folder that has all of them: the checkout, in which this crate is `src/deck`, or `packed` in a package of this crate,
+/// where Cargo puts files in the place of links.
+fn source(package: &Path) -> PathBuf {
+    let checkout = package.join("../..");
+    if checkout.join(BUILT_IN[0]).exists() { checkout } else { package.join("packed") }
 }
 
 /// Copies a folder with all that it holds.
