@@ -37,7 +37,7 @@ const holds = (fact, is) => {
 };
 const hash = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
+const browser = await chromium.launch({ executablePath: process.env.CHROME ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
 const context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1440, height: 1000 }, locale: "en-GB" });
 const strange = [];
 context.on("request", (request) => { if (!/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(home)) strange.push(request.url()); });

@@ -74,7 +74,7 @@ impl PageEngine {
         match (call, engine.as_mut()) {
             (PageCall::New { beginning, title, files }, _) => {
                 let made = new_deck(&beginning, &title, named(files, message.parts));
-                made.map_or_else(failed, |files| files_message(files))
+                made.map_or_else(failed, files_message)
             }
             (PageCall::Start { decks, deck, variant, paper, stopped }, _) => {
                 let mut parts = message.parts.into_iter();
