@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 const HELD_ELSEWHERE: [&str; 2] = ["templates.md", "text.md"];
 
 /// Commands of the documents that the tests do not run.
-const KNOWN: [&str; 13] = [
+const KNOWN: [&str; 10] = [
     "cargo test",
     "WRITE_EXPECTED=1 cargo test --test all broken_decks",
     "fuzz/run deck 600",
@@ -34,9 +34,6 @@ const KNOWN: [&str; 13] = [
     "cargo install --locked --path . --target-dir target/install",
     ".ci/run",
     "web/app site/app",
-    "packaging/make x86_64-unknown-linux-gnu target/release/pullet target/packages",
-    "packaging/manifests target/packages OWNER/NAME",
-    "packaging/check target/packages",
 ];
 
 fn root() -> &'static Path {

@@ -109,7 +109,7 @@ ${command("pipx install pullet")}
 ${command("cargo binstall pullet")}`
     : `<p>${words.downloads.none}</p>
 ${command("cargo install --locked --path .")}
-<p><a class="go" href="${root}docs/#two-commands">${words.downloads.noneLink}${icon("arrow")}</a></p>`;
+<p><a class="go" href="${root}docs/#build-from-source">${words.downloads.noneLink}${icon("arrow")}</a></p>`;
   const more = `<section class="more">
 <div class="wide">
 <div class="download" id="download">
