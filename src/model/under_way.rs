@@ -190,6 +190,12 @@ pub fn listen(listener: NoteListener) {
     let _ = LISTENER.set(listener);
 }
 
+/// Registers who hears of every change at once, where no one can call [`pieces`] meanwhile.
+pub fn listen_at_once(listener: NoteListener) {
+    LEFT.store(u32::MAX, Ordering::Relaxed);
+    listen(listener);
+}
+
 /// Returns the piece of work that has a thread's time: the one on top, unless it stands still. A thread that waits inside one game
 /// may play another meanwhile.
 fn running(notes: &[KeptNote]) -> Option<u64> {

@@ -4,7 +4,7 @@
     reason = "a name that is exported as it is counts as unsafe; nothing here reads or writes by an address"
 )]
 
-use crate::{Message, PageEngine, under_way};
+use crate::{Message, PageEngine};
 use parking_lot::Mutex;
 
 static INPUT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
@@ -25,7 +25,7 @@ unsafe extern "C" {
 pub extern "C" fn begin() {
     #[cfg(target_family = "wasm")]
     {
-        under_way::listen(Box::new(|_, _, words| note(words.as_ptr(), words.len())));
+        pullet_model::under_way::listen_at_once(Box::new(|_, _, words| note(words.as_ptr(), words.len())));
         std::panic::set_hook(Box::new(|panic| {
             let place = panic.location().map(ToString::to_string).unwrap_or_default();
             broke(place.as_ptr(), place.len());
@@ -47,8 +47,6 @@ pub extern "C" fn call() -> *const u8 {
     let input = std::mem::take(&mut *INPUT.lock());
     let message = Message::read(&input).unwrap_or_default();
     drop(input);
-    // What is waited for between two calls takes no time of this one.
-    let _ = under_way::pieces();
     let answer = PageEngine::call(&mut ENGINE.lock(), message).to_bytes();
     let mut output = OUTPUT.lock();
     *output = answer;

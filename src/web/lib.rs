@@ -13,4 +13,4 @@ pub use message::Message;
 
 use pullet_deck::{files, spec};
 use pullet_make::{starters, studio};
-use pullet_model::{self as model, diag, under_way};
+use pullet_model::{self as model, diag};

@@ -39,9 +39,9 @@ let files = {};
 const given = new Set();
 
 /** Says how much of Pullet is loaded. */
-function showProgress(loaded) {
+function showProgress(loaded, total) {
   const bar = document.getElementById("loading");
-  if (bar) bar.value = loaded;
+  if (bar && total) Object.assign(bar, { max: total, value: loaded });
 }
 
 /** Sends what is next to the worker. */
@@ -62,7 +62,7 @@ function send(head, parts = [], order = LOOK) {
 }
 
 function heard({ data }) {
-  if (data.loaded) showProgress(data.loaded);
+  if (data.loaded) showProgress(data.loaded, data.total);
   else if (data.inHand !== undefined) inHand = data.inHand;
   else if (data.isReady) begin();
   else if (data.broken?.isLoading) failed(data.broken.words);
@@ -114,7 +114,9 @@ function keep(head, parts) {
 /** Ends a worker that cannot go on, and begins another one that says why. */
 function end(what, help) {
   const during = inHand ? ` while ${inHand}` : "";
-  const why = `${what}${inHand && what.endsWith("limit") ? "," : ""}${during}: ${help}`;
+  // Where nothing is in hand, there is no place to look.
+  const advice = inHand || !help.startsWith("look there") ? `: ${help}` : "";
+  const why = `${what}${inHand && what.endsWith("limit") ? "," : ""}${during}${advice}`;
   worker.terminate();
   clearTimeout(running?.clock);
   const [broken, asked] = [running, waiting];
@@ -137,7 +139,7 @@ function start(stopped) {
   given.clear();
   [running, inHand] = [null, ""];
   isLoading = true;
-  worker.postMessage({ load: "pullet.wasm.gz" });
+  worker.postMessage({ isLoading: true });
 }
 
 /** Hands all files to the engine, which then shows a deck. */

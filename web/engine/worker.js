@@ -12,17 +12,24 @@ const imports = { page: {
   broke: (address, length) => { place = words(address, length); },
 } };
 
+/** Whether this browser can unpack streams of that kind. */
+function unpacks(kind) {
+  try { return Boolean(new DecompressionStream(kind)); } catch { return false; }
+}
+
 /** The module, unpacked as it arrives. Each stretch that came is told to the page. */
-async function load(address) {
-  const answer = await fetch(address);
+async function load() {
+  const [ending, kind] = unpacks("brotli") ? ["br", "brotli"] : ["gz", "gzip"];
+  const answer = await fetch(`pullet.wasm.${ending}`);
   if (!answer.ok) throw new Error(`${answer.status}`);
+  const total = Number(answer.headers.get("Content-Length"));
   let loaded = 0;
   const count = new TransformStream({ transform(chunk, controller) {
     loaded += chunk.byteLength;
-    postMessage({ loaded });
+    postMessage({ loaded, total });
     controller.enqueue(chunk);
   } });
-  const stream = answer.body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip"));
+  const stream = answer.body.pipeThrough(count).pipeThrough(new DecompressionStream(kind));
   const unpacked = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
   const module = await WebAssembly.compileStreaming(unpacked);
   // What libraries would ask of a browser is never called.
@@ -58,10 +65,10 @@ function read(start) {
   return { head: JSON.parse(text.decode.decode(parts[0])), parts: parts.slice(1) };
 }
 
-onmessage = async ({ data: { load: address, head, parts } }) => {
+onmessage = async ({ data: { isLoading, head, parts } }) => {
   try {
-    if (address) {
-      await load(address);
+    if (isLoading) {
+      await load();
       postMessage({ isReady: true });
       return;
     }
