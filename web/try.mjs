@@ -110,6 +110,26 @@ try {
   await shot("decks");
   await press("Close");
 
+  // Another version, with the pictures of its release.
+  await page.locator("select[data-key=deck]").selectOption("big-chicken");
+  await page.waitForFunction(() => document.title.includes("BIG CHICKEN"), null, { timeout: 60000 });
+  await press("Versions");
+  await page.locator(".comparing select").selectOption("20240211");
+  await page.waitForFunction(() => { const images = [...document.querySelectorAll(".pairs .pair:has(.changed) img")]; return images.length > 1 && images.slice(0, 2).every((image) => image.naturalWidth); }, null, { timeout: 120000 });
+  await shot("versions");
+  holds("a release is compared in pictures", await page.locator(".pairs .pair").count() > 0);
+
+  // Games.
+  await press("Play");
+  await page.getByLabel("Games for each number of players").fill("20");
+  await page.locator("form.tools button[type=submit]").click();
+  await page.waitForFunction(() => document.querySelector(".plots img")?.naturalWidth, null, { timeout: 120000 });
+  await shot("play");
+  holds("games are played and plotted", true);
+  await page.locator("select[data-key=deck]").selectOption("playing-chicken");
+  await page.waitForFunction(() => document.title.includes("Playing Chicken"), null, { timeout: 60000 });
+  await press("Cards");
+
   // It is kept.
   await page.reload();
   await cards();

@@ -22,8 +22,10 @@ const MOST_KEPT = 600;
 /** What is done first: what begins, what changes something, what shows it, what only looks. */
 const [START, CHANGE, STATE, LOOK, CHECK] = [0, 1, 2, 3, 4];
 
-/** The deck of the page's address. */
+/** What the page's address asks for. */
 const asked = new URLSearchParams(location.search);
+/** The deck that is shown. */
+const shown = { deck: asked.get("deck") ?? localStorage.getItem("pullet-deck") ?? "playing-chicken", variant: asked.get("variant") || "base" };
 const addresses = new Map();
 const listeners = { news: () => {} };
 let worker = null;
@@ -35,8 +37,8 @@ let left = "";
 let revision = 0;
 let checking;
 let files = {};
-/** The decks whose engine has the pictures of their releases. */
-const given = new Set();
+/** The decks whose pictures of releases the engine has, or gets: promises. */
+const given = new Map();
 
 /** Says how much of Pullet is loaded. */
 function showProgress(loaded, total) {
@@ -128,9 +130,8 @@ function end(what, help) {
 }
 
 /** What an engine shows that has not told yet what it shows. */
-const beginning = () => ({ deck: chosen(), variant: asked.get("variant") ?? "", choices: {}, revision: 0, is_saved: false });
+const beginning = () => ({ deck: shown.deck, variant: shown.variant === "base" ? "" : shown.variant, choices: {}, revision: 0, is_saved: false });
 
-const chosen = () => asked.get("deck") ?? localStorage.getItem("pullet-deck") ?? "playing-chicken";
 
 function start(stopped) {
   worker = new Worker("worker.js", { type: "module" });
@@ -147,9 +148,9 @@ async function begin() {
   isLoading = false;
   const lists = Object.entries(files).map(([name, own]) => ({ name, files: Object.keys(own) }));
   const parts = Object.values(files).flatMap((own) => Object.values(own));
-  const [variant, paper] = [asked.get("variant") || "base", asked.get("print")?.toLowerCase() || null];
+  const paper = asked.get("print")?.toLowerCase() || null;
   try {
-    await send({ call: "start", decks: lists, deck: chosen(), variant, paper, stopped: worker.stopped }, parts, START);
+    await send({ call: "start", decks: lists, ...shown, paper, stopped: worker.stopped }, parts, START);
     loadedAll.done();
   } catch (error) {
     // One that was ended is followed by another.
@@ -164,11 +165,16 @@ function failed(words) {
 const loadedAll = {};
 const isLoaded = new Promise((done, failed) => Object.assign(loadedAll, { done, failed }));
 
-/** Hands the engine the pictures of a built-in deck's releases, which no card needs. */
+/** Hands the engine the pictures of a built-in deck's releases, which no card needs, before it compares. */
 async function giveReleases() {
-  const deck = chosen();
-  if (!RELEASES.includes(deck) || given.has(deck)) return;
-  given.add(deck);
+  const { deck } = shown;
+  if (!RELEASES.includes(deck)) return;
+  // Comparisons stay in the order in which they were asked for: all wait for the same.
+  if (!given.has(deck)) given.set(deck, fetchReleases(deck).catch(() => { given.delete(deck); }));
+  await given.get(deck);
+}
+
+async function fetchReleases(deck) {
   const answer = await fetch(`releases-${deck}.zip`);
   const pictures = await unzipped(new Uint8Array(await answer.arrayBuffer()));
   await send({ call: "give", deck, files: Object.keys(pictures) }, Object.values(pictures), CHANGE);
@@ -177,11 +183,12 @@ async function giveReleases() {
 /** Asks for `path`; with a body, something may change. */
 export async function ask(path, body, kind = "application/json") {
   await isLoaded;
-  if (path === "compare") await giveReleases().catch(() => given.clear());
+  if (path === "compare") await giveReleases();
   const { status, bytes } = await request(path, body, kind);
   const answer = JSON.parse(new TextDecoder().decode(bytes));
   if (status !== 200) throw new EngineError(answer.error, status);
   if (path === "choose") {
+    Object.assign(shown, { deck: body.deck, variant: body.variant });
     localStorage.setItem("pullet-deck", body.deck);
     decks.chosen(body.deck, body.variant);
   }
