@@ -1,6 +1,6 @@
 //! The files of a copy of a deck, with which a deck of one's own begins.
 
-use super::built_in::{DECKS, TEMPLATES};
+use super::built_in::{DECKS, TEMPLATES, built_in_decks};
 use super::{FileKind, NamedFiles, Project, RELEASES, ReadError, Shelf, built_in_fonts};
 use std::collections::btree_map::Entry;
 use std::path::Path;
@@ -11,12 +11,22 @@ const LEFT_OUT: [&str; 2] = [RELEASES, "output"];
 
 /// Returns the files of the built-in starter of that name; none if there is no such starter.
 pub fn starter_files(name: &str) -> Option<NamedFiles> {
-    let shelf = Shelf::BuiltIn(DECKS.get_dir(Path::new("starters").join(name))?);
+    files_in(Path::new("starters").join(name))
+}
+
+/// Returns the files of a folder among the built-in decks.
+fn files_in(folder: impl AsRef<Path>) -> Option<NamedFiles> {
+    let shelf = Shelf::BuiltIn(DECKS.get_dir(folder)?);
     let read = |file: String| shelf.read(&file, FileKind::Binary).ok().map(|bytes| (file, bytes));
     Some(shelf.list(&[""]).into_iter().filter_map(read).collect())
 }
 
 impl Project {
+    /// Returns the files of a built-in deck; none if there is no such deck.
+    pub fn built_in_files(name: &str) -> Option<NamedFiles> {
+        built_in_decks().iter().any(|known| known == name).then(|| files_in(name)).flatten()
+    }
+
     /// Returns the files of a copy of the deck that builds as it does: those of its folder, and the templates in the project's
     /// folder of its name. If the deck is in another project than the folder where Pullet runs, the templates and fonts of that
     /// project are copied, too. What is built in for all decks is not.

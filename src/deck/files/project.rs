@@ -3,7 +3,7 @@
 use super::built_in::{DECKS, TEMPLATES};
 use super::linked_folder::{LinkedFolder, folder_in};
 use super::listed_names::{ListedNames, first_there};
-use super::{FileKind, MemoryFolder, NamedFiles, OpenError, ReadError, Shelf, built_in_decks, built_in_fonts};
+use super::{FileKind, MemoryFolder, OpenError, ReadError, Shelf, built_in_decks, built_in_fonts};
 use crate::diag::{Source, nearest};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -152,13 +152,6 @@ impl Project {
         }
     }
 
-    /// Returns the files of a built-in deck; none if there is no such deck.
-    pub fn built_in_files(name: &str) -> Option<NamedFiles> {
-        let shelf = Shelf::BuiltIn(DECKS.get_dir(name).filter(|_| built_in_decks().iter().any(|known| known == name))?);
-        let read = |file: String| Some((file.clone(), shelf.read(&file, FileKind::Binary).ok()?));
-        Some(shelf.list(&[""]).into_iter().filter_map(read).collect())
-    }
-
     /// Returns the folders of templates and fonts, of the deck and of its project, that are links and lead out of the project.
     pub fn links_out(&self) -> Vec<LinkedFolder> {
         let mut roots: Vec<&Path> = self.folder().into_iter().chain([self.folder_around()]).collect();
@@ -189,11 +182,6 @@ impl Project {
             (Shelf::Memory(own), Shelf::Memory(other)) => own.is_same(other),
             (Shelf::Folder(_) | Shelf::BuiltIn(_) | Shelf::Memory(_), _) => false,
         }
-    }
-
-    /// Returns whether the files of the deck can be changed.
-    pub fn can_change(&self) -> bool {
-        !self.is_built_in()
     }
 
     /// Returns whether the deck is built in.

@@ -35,7 +35,7 @@ impl History {
         shown: &Shown,
         change: &DeckChange,
     ) -> Result<Changed, ChangeError> {
-        if !project.can_change() {
+        if project.is_built_in() {
             return Err(EditError::BuiltIn { deck: project.name().to_owned() }.into());
         }
         let deck = shown.deck().ok_or(ChangeError::NoValue)?;

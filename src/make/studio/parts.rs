@@ -98,7 +98,7 @@ impl History {
         drop: &PartDrop,
         bytes: Vec<u8>,
     ) -> Result<Changed, ChangeError> {
-        if !project.can_change() {
+        if project.is_built_in() {
             return Err(EditError::BuiltIn { deck: project.name().to_owned() }.into());
         }
         let card = view
