@@ -7,8 +7,8 @@
 //!
 //! House choices where the source is silent:
 //! - the same dice can count in any way that the list of counters allows (Helpful hints), also three 1s as single ones;
-//! - "you cannot leave any counters on the table": a player who stops keeps every die that can count in some way together
-//!   with those kept: not 333 of 3333, and of 222233 all six; how the dice that are kept count remains a choice;
+//! - "you cannot leave any counters on the table": a player who stops keeps every 1, every 5 and every number that is there three
+//!   times or more: not 333 of 3333, but 2222 of 222233 (Helpful hints); how the dice that are kept count remains a choice;
 //! - four of a kind and a pair are three pairs (Helpful hints), and so are six of a kind, which are two triplets too;
 //! - a player who has written nothing down cannot stop with less than 350, and must roll on;
 //! - a player who hits the goal wins at once: no one has a last turn.

@@ -40,7 +40,7 @@ fn choice(roll: Roll, rules: &Rules, step: i64) -> RollChoice {
     for kept in roll.keeps() {
         let steps = usize::try_from(kept.points(rules) / step).unwrap_or_default();
         rolls.push((steps, dice_after(roll.dice(), kept.dice())));
-        if kept.dice() == roll.counting() {
+        if kept.dice() >= roll.counting() {
             stops.push(steps);
         }
     }

@@ -7,8 +7,10 @@ use super::outcomes::{RollOutcome, outcomes};
 use super::rules::Rules;
 use super::totals;
 
-/// The most steps of points up to the goal; with rules that have more, steps are larger than they would have to be.
+/// The most steps of points in a turn; with rules that have more, steps are larger than they would have to be.
 const MOST_STEPS: i64 = 400;
+/// More points than anyone wins in a turn and still rolls on.
+const LONGEST_TURN: i64 = 20_000;
 /// How many steps before the goal turns count instead of points.
 const NEAR: usize = 40;
 /// More turns than any player needs, for totals from which the goal cannot be hit.
@@ -47,17 +49,19 @@ pub(super) struct Standing {
 
 impl TurnPlan {
     pub(super) fn new(rules: &Rules) -> Self {
-        let step = totals::divisor(rules).max(rules.goal / MOST_STEPS).max(1);
+        let longest_turn = rules.goal.min(LONGEST_TURN.max(2 * rules.opening));
+        let step = totals::divisor(rules).max(longest_turn / MOST_STEPS).max(1);
         let steps = |points: i64| usize::try_from(points / step).unwrap_or_default();
         let dice: Vec<Vec<RollOutcome>> = (1..=6).map(|dice| outcomes(rules, dice, step)).collect();
         let (goal, opening) = (steps(rules.goal), steps(rules.opening + step - 1));
-        let far = worths(&dice, goal, 0.0, |turn| Some(if turn > goal { 0.0 } else { turn as f64 }));
+        let most = steps(longest_turn);
+        let far = worths(&dice, most, 0.0, |turn| Some(if turn > goal { 0.0 } else { turn as f64 }));
         let open_with = |turn: usize, bonus: f64| match turn {
             over if over > goal => Some(0.0),
             turn if turn < opening => None,
             turn => Some(turn as f64 + bonus),
         };
-        let open = |bonus: f64| worths(&dice, goal, 0.0, |turn| open_with(turn, bonus));
+        let open = |bonus: f64| worths(&dice, most, 0.0, |turn| open_with(turn, bonus));
         // An opening that comes a turn sooner is worth a turn: the bonus that makes an opening turn as good as any other.
         let usual = first_roll(&far);
         let bonus = root(|bonus| first_roll(&open(bonus)) - usual, [0.0, usual]);

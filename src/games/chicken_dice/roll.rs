@@ -62,11 +62,9 @@ impl Roll {
         faces.flat_map(|(count, face)| std::iter::repeat_n(face, count.into()))
     }
 
-    /// Returns how many of the dice can count together: a player who stops keeps so many (second and last rules).
+    /// Returns how many of the dice count by their own faces: a player who stops keeps so many or more (second and last rules). Three
+    /// pairs of which four are alike may be kept as the four (Helpful hints).
     pub fn counting(self) -> u8 {
-        if self.whole().next().is_some() {
-            return self.dice();
-        }
         let faces = self.0.into_iter().zip(1..);
         let counting = faces.filter(|(count, face)| matches!(face, 1 | 5) || *count >= 3);
         counting.map(|(count, _)| count).sum()
@@ -74,7 +72,7 @@ impl Roll {
 
     /// Returns whether nothing can be kept.
     pub fn is_blank(self) -> bool {
-        self.counting() == 0
+        self.counting() == 0 && self.whole().next().is_none()
     }
 
     /// Returns every way to keep counters, sorted: the same dice can count in several ways (Helpful hints).
