@@ -169,11 +169,11 @@ impl Game for BigChicken {
     }
 }
 
-/// A lay or a cluck takes 8 seconds, as many clucks are quick. A round takes 2 minutes more: to shuffle and deal some 70 cards,
-/// to sort a hand of 16, to exchange cards and to write the points down.
+/// The publisher says 30 to 40 minutes. A lay or a cluck takes 3 seconds, as most clucks are quick, and a round a minute more: to deal,
+/// to exchange cards and to write the points down. So four players take about half an hour.
 impl Paced for BigChicken {
-    const TURN_SECONDS: u64 = 8;
-    const ROUND_SECONDS: u64 = 120;
+    const TURN_SECONDS: u64 = 3;
+    const ROUND_SECONDS: u64 = 60;
     const LOOKAHEAD: Lookahead = Lookahead::Round;
     const LEAD: f64 = 25.0;
 

@@ -298,7 +298,11 @@ fn read_exchange(
         return Err(position.missing(format!("{good} is the Good Egg, who neither gives back nor Crows")));
     }
     let seat = turn.unwrap_or_else(|| table.next(good));
-    let Some(word) = given else { return Ok(Moment::Crowing { asked: seat, good }) };
+    let Some(word) = given else {
+        let message = "no one can Crow in the first round";
+        let fault = || position.missing(message).help("write `rounds: 1` or more, too: the rounds that are over");
+        return if table.rounds > 0 { Ok(Moment::Crowing { asked: seat, good }) } else { Err(fault()) };
+    };
     let given = read_card(&word)?;
     if table.hand(seat).count(given) == 0 || table.hand(seat).len() < 2 {
         return Err(word.fault(format!("{seat}, the Bad Egg, needs this card in hand, and another to give back")));

@@ -96,7 +96,7 @@ impl Game for CrazyChicken {
 
     /// A turn has at most four actions, and each brings the round nearer to its end or lays more cards than before.
     fn longest_play(&self) -> usize {
-        20_000
+        5000 * self.rules.rounds.max(4)
     }
 }
 

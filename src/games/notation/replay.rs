@@ -49,7 +49,7 @@ pub struct ReplaySeat {
     pub seat: usize,
     /// The points.
     pub total: i64,
-    /// Whether the player is ahead: at the end of a game, has won.
+    /// Whether the player has won; no one has before the game is over.
     pub won: bool,
 }
 
@@ -81,6 +81,10 @@ pub enum ReplayFault {
         number: usize,
         /// The action.
         action: String,
+        /// The player whose turn it is, counted from 1; none once the game is over.
+        turn: Option<usize>,
+        /// What that player can do.
+        can: Vec<String>,
     },
     /// A step is for a player whose turn it is not.
     #[error("step {number}: `{action}` is for player {seat}, but {}", whose_turn(*.turn))]
@@ -130,13 +134,17 @@ impl ReplayFault {
     pub fn help(&self) -> Option<String> {
         match self {
             Self::Position(fault) => Some(fault.help.clone()).filter(|help| !help.is_empty()),
-            Self::Unreadable { .. } | Self::OtherTurn { .. } => None,
-            Self::Illegal { can, seat, .. } => {
-                let can = can.iter().map(|action| format!("`{action}`"));
-                Some(format!("player {seat} can {}", diag::listed(can, SHOWN)))
-            }
+            Self::Unreadable { turn, can, .. } => turn.map(|seat| can_do(seat, can)),
+            Self::OtherTurn { .. } => None,
+            Self::Illegal { can, seat, .. } => Some(can_do(*seat, can)),
         }
     }
+}
+
+/// Returns what a player can do, in words.
+fn can_do(seat: usize, can: &[String]) -> String {
+    let can = can.iter().map(|action| format!("`{action}`"));
+    format!("player {seat} can {}", diag::listed(can, SHOWN))
 }
 
 impl Replay {
@@ -150,7 +158,8 @@ impl Replay {
         lines.extend(self.steps.iter().flat_map(|step| step.events.clone()));
         for ReplaySeat { seat, total, won } in &self.seats {
             let wins = if *won { " and wins" } else { "" };
-            lines.push(format!("player {seat} ends with {total}{wins}"));
+            let has = if self.turn.is_some() { "has" } else { "ends with" };
+            lines.push(format!("player {seat} {has} {total}{wins}"));
         }
         lines
     }
@@ -203,7 +212,8 @@ pub fn follow<G: Game>(game: &G, script: &Script, rng: &mut Rng) -> Result<Repla
     for (step, number) in script.steps.iter().zip(1..) {
         let ReplayStep { seat, action, .. } = step.clone();
         let Ok(done) = action.parse::<G::Action>() else {
-            return Err(ReplayFault::Unreadable { number, action });
+            let (turn, can) = (game.to_act(&state).map(Seat::number), actions(game, &state));
+            return Err(ReplayFault::Unreadable { number, action, turn, can });
         };
         let turn = game.to_act(&state);
         let Some(acting) = turn.filter(|turn| turn.number() == seat || seat == 0) else {
@@ -223,10 +233,10 @@ pub fn follow<G: Game>(game: &G, script: &Script, rng: &mut Rng) -> Result<Repla
 
 /// Returns the replay that led to a state.
 pub fn written<G: Game>(game: &G, start: String, steps: Vec<ReplayStep>, state: &G::State) -> Replay {
-    let scores = game.scores(state);
+    let (scores, turn) = (game.scores(state), game.to_act(state).map(Seat::number));
     let seats = Seat::all(game.players()).zip(scores.totals());
     let seats = seats.map(|(seat, total)| {
-        let (won, seat) = (scores.winners.contains(&seat), seat.number());
+        let (won, seat) = (turn.is_none() && scores.winners.contains(&seat), seat.number());
         ReplaySeat { seat, total, won }
     });
     Replay {
@@ -234,7 +244,7 @@ pub fn written<G: Game>(game: &G, start: String, steps: Vec<ReplayStep>, state: 
         start,
         steps,
         end: game.write_position(state),
-        turn: game.to_act(state).map(Seat::number),
+        turn,
         can: actions(game, state),
         seats: seats.collect(),
     }

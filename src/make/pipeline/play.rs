@@ -83,15 +83,21 @@ pub fn players_of(deck: &Deck, options: &PlayOptions) -> Result<std::ops::RangeI
     Ok(options.counts(deck, engine(deck)?))
 }
 
-/// Plays the first game, and writes it down.
+/// Plays the first game, with the fewest players that there are rules for, and writes it down.
 ///
 /// # Errors
 /// As [`play`].
 pub fn replay(deck: &Deck, options: &PlayOptions) -> Result<Replay, PlayError> {
     let deck = with_rules(deck.clone(), &options.rules);
     let engine = engine(&deck)?;
-    let players = *options.counts(&deck, engine).start();
-    engine.replay(&deck, &options.settings(players))
+    let mut replays = options.counts(&deck, engine).map(|players| engine.replay(&deck, &options.settings(players)));
+    let first = replays.next().unwrap_or(Err(PlayError::NoGame));
+    match first {
+        Err(PlayError::Deck(notes)) if !notes.has_errors() => {
+            replays.find(Result::is_ok).unwrap_or(Err(PlayError::Deck(notes)))
+        }
+        first => first,
+    }
 }
 
 /// Plays a script step by step, with the seed and the rules of `options`.
