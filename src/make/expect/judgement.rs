@@ -114,6 +114,11 @@ impl<'d> Judge<'_, 'd> {
         // Both bounds are evaluated first, so that what is wrong with one expression hides nothing of another.
         let [least, most] = task.bounds.each_ref().map(|bound| self.bound(bound.as_ref(), groups));
         let found: Vec<FoundAmount> = match (task.demand, &task.of) {
+            (Demand::Every(_), Some(of)) if !of.reads_card() => {
+                let truths = self.evaluator.answers(of, &[None], &TRUTH, &mut self.findings)?;
+                let is_broken = truths.contains(&Some(false));
+                return Some(is_broken.then(|| messages::untrue_of_deck(of, reason)).into_iter().collect());
+            }
             (Demand::Every(_), Some(of)) => {
                 let truths = self.answers(of, &TRUTH)?;
                 let broken = groups.iter().filter_map(|group| messages::untrue(group, of, &truths, reason));

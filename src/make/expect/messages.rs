@@ -123,6 +123,12 @@ pub(super) fn untrue(group: &GroupedCards<'_>, of: &Expression<'_>, truths: &[bo
     }
 }
 
+/// Reports what is not true of the deck, whatever its cards.
+pub(super) fn untrue_of_deck(of: &Expression<'_>, reason: &str) -> Finding {
+    let finding = broken(format!("{} is not true", of.quoted()), &of.phrase.place, reason);
+    finding.help("change the deck, or expect something else")
+}
+
 /// Shows where the cards have the first field that the expression reads, one place for all cards that have it from there.
 fn see_cards(mut finding: Finding, of: &Expression<'_>, cards: &[&Card]) -> Finding {
     let is_field = |root: &str| root != "card" && !DECK_NAMES.contains(&root);

@@ -92,7 +92,7 @@ pub(super) fn expect() -> Value {
             "What no two cards share, or how many different values there are: `{ of = \"suit\", is = 4 }`.",
             any([expression(), with_bounds(inner(std::iter::once(of("What is counted.")).chain(bounds())))]),
         ),
-        key("every", "An expression that is true of every card.", expression()),
+        key("every", "An expression that is true of every card, or of the deck if it reads no card.", expression()),
         key("reason", "Why you expect it; it is shown when a card breaks the expectation.", text()).otherwise("none"),
     ]);
     expect["anyOf"] = ["count", "sum", "distinct", "every"].map(|key| json!({ "required": [key] })).into();
