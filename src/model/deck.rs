@@ -1,6 +1,9 @@
 //! The deck as its author described it: cards with their fields, and printed matter that is not a card.
 
-use super::{CardFormat, Expectation, Field, Fields, Length, MadeBleed, Preflight, PrintOptions, Side, Size};
+use super::{
+    CardFormat, Expectation, Field, Fields, Length, MadeBleed, Phrase, Placeholders, Preflight, PrintOptions, Side,
+    Size,
+};
 use crate::diag::{Acceptance, Place, is_like};
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -67,6 +70,10 @@ pub struct Deck {
     pub theme: Fields,
     /// `[strings]`: the deck's words, for templates.
     pub strings: Fields,
+    /// `[figures]`: expressions for the numbers in its words, by the names of their placeholders.
+    pub figures: IndexMap<String, Phrase>,
+    /// What texts print for placeholders such as `[goal]`; empty until the game has been asked.
+    pub placeholders: Placeholders,
     /// `[rules]`: the engine's parameters.
     pub rules: Fields,
     /// `[data.*]`: named tables of rows.
@@ -110,6 +117,8 @@ impl Deck {
             about: Fields::new(),
             theme: Fields::new(),
             strings: Fields::new(),
+            figures: IndexMap::new(),
+            placeholders: Placeholders::default(),
             rules: Fields::new(),
             data: IndexMap::new(),
             groups: Vec::new(),

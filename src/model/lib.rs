@@ -24,6 +24,7 @@ pub mod memo;
 mod outline;
 mod paper;
 mod path_data;
+mod placeholders;
 mod preflight_limits;
 mod print;
 mod rect;
@@ -54,6 +55,7 @@ pub use markup::escaped;
 pub use max_ppi::MaxPpi;
 pub use outline::{Outline, QUARTER_ARC, Segment};
 pub use paper::{PAPERS, Paper, PaperError};
+pub use placeholders::{FigureText, Placeholder, Placeholders};
 pub use preflight_limits::{Preflight, PreflightLimits};
 pub use print::{
     BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Gang, GridShape, Order, PrintChoices, PrintOptions, PrinterName,

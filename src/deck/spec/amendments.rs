@@ -1,10 +1,11 @@
 //! Columns of a table that a variant changes row by row: names in another language, colours with less ink.
 
 use super::not_in_deck::{lacking, lacking_help};
-use super::row_table::RowTable;
+use super::row_table::{RowTable, cell};
 use super::rows;
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader, TextValue};
+use super::translations;
 use super::values::{Key, Node};
 use crate::diag::{Code, Finding, Place};
 use crate::model::{Field, Value};
@@ -15,6 +16,8 @@ use std::collections::HashMap;
 pub(super) struct Amendment<'t> {
     /// The variant.
     pub(super) variant: String,
+    /// Whether the variant gives the deck another language.
+    pub(super) translates: bool,
     /// The table's name, as the variant writes it.
     pub(super) key: Key<'t>,
     /// The variant's table: `key`, and `rows` or `file`.
@@ -34,6 +37,9 @@ impl Amendment<'_> {
             return None;
         }
         let columns_known = self.check_columns(spec, table, &changes);
+        if self.translates {
+            translations::compare_rows(spec, table, &changes, &by.text);
+        }
         let mut amended = RowTable {
             name: table.name.clone(),
             columns: table.columns.clone(),
@@ -150,16 +156,5 @@ impl Amendment<'_> {
             }
         }
         None
-    }
-}
-
-/// Returns the cell in a column of a row as text; none for a list or a table.
-fn cell(row: &Field, column: &str) -> Option<String> {
-    match &row.value.as_table()?.get(column)?.value {
-        Value::Text(text) => Some(text.to_string()),
-        Value::Integer(number) => Some(number.to_string()),
-        Value::Float(number) => Some(number.to_string()),
-        Value::Bool(answer) => Some(answer.to_string()),
-        Value::List(_) | Value::Table(_) => None,
     }
 }

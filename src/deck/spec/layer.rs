@@ -22,6 +22,8 @@ pub(super) struct Applied<'t> {
 pub(super) struct Layer<'l, 't> {
     pub(super) spec: &'l SpecReader<'l>,
     pub(super) variant: &'l str,
+    /// Whether the variant gives the deck another language.
+    pub(super) translates: bool,
     pub(super) applied: &'l mut Applied<'t>,
 }
 

@@ -20,6 +20,7 @@ mod data_rows;
 mod data_tables;
 mod deck_table;
 mod expectations;
+mod figures;
 mod file_errors;
 mod fill;
 mod groups;
@@ -61,6 +62,7 @@ mod template_names;
 mod theme;
 mod toml_faults;
 mod toml_table;
+mod translations;
 mod unused;
 mod values;
 mod variants;
@@ -80,7 +82,7 @@ pub use variants::{BASE, NoVariant, in_variant, variants, with_variants};
 
 use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
-use crate::model::{Card, Deck};
+use crate::model::{Card, Deck, Placeholders};
 use data_tables::DataTables;
 use overlay::Overlay;
 use spec_reader::SpecReader;
@@ -160,6 +162,7 @@ fn read_text<'t>(spec: &SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t>>) 
     let theme = theme::read(&mut root);
     let about = deck_table::read(&mut root, &theme);
     let strings = root.named_fields("strings", &[]);
+    let figures = figures::read(&mut root);
     let mut tables = DataTables::read(&mut root, &applied.amendments);
     let cards = groups::read(&mut root, &mut tables, (&about.format, &theme));
     let mut sheets = sheets::read(&mut root);
@@ -189,6 +192,8 @@ fn read_text<'t>(spec: &SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t>>) 
         about: about.about,
         theme,
         strings,
+        figures,
+        placeholders: Placeholders::default(),
         rules,
         data: tables.into_rows(spec),
         groups: cards.groups,

@@ -2,21 +2,32 @@
 //! points into the variant that it comes from.
 
 use super::amendments::Amendment;
-use super::deck_table;
 use super::layer::{Applied, Layer};
 use super::not_in_deck::{ADD, lacking_help};
 use super::overlay_items::NamedTables;
-use super::spec_reader::{SpecReader, listed, quoted, suggestion};
+use super::spec_reader::{SpecReader, quoted, suggestion};
+use super::translations::{self, report_untranslated, texts_of};
 use super::values::{self, Key, Node};
 use crate::diag::{Code, Finding};
 use std::collections::HashSet;
-use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The tables that a variant may have.
-const TABLES: [&str; 11] =
-    ["deck", "theme", "strings", "data", "cards", "sheets", "print", "preflight", "rules", "expect", "accept"];
+const TABLES: [&str; 12] = [
+    "deck",
+    "theme",
+    "strings",
+    "figures",
+    "data",
+    "cards",
+    "sheets",
+    "print",
+    "preflight",
+    "rules",
+    "expect",
+    "accept",
+];
 
 /// What a variant says.
 pub(super) struct Overlay<'t> {
@@ -43,11 +54,12 @@ pub(super) fn padded(text: &str, offset: usize) -> String {
 /// Applies the variants to the deck's root table, the lowest first.
 pub(super) fn apply<'t>(spec: &SpecReader<'_>, root: &mut DeTable<'t>, overlays: Vec<Overlay<'t>>) -> Applied<'t> {
     let mut applied = Applied { own_acceptances: count(root, "accept"), ..Applied::default() };
-    let language = language(root).map(|(_, language)| language.to_owned());
+    let language = translations::language(root).map(|(_, language)| language.to_owned());
     let own: HashSet<usize> = texts_of(root).into_iter().map(|(_, span)| span.start).collect();
     let before = spec.count();
     for Overlay { variant, table } in overlays {
-        let mut layer = Layer { spec, variant: &variant, applied: &mut applied };
+        let translates = translations::is_translation(root, &table);
+        let mut layer = Layer { spec, variant: &variant, translates, applied: &mut applied };
         table.into_iter().for_each(|(key, node)| layer.apply(root, key, node));
     }
     // A misspelled string is one fault, not two.
@@ -62,7 +74,7 @@ impl<'t> Layer<'_, 't> {
         let name = key.get_ref().to_string();
         match &*name {
             "deck" | "rules" | "print" | "preflight" => {}
-            "theme" | "strings" | "data" => make_table(root, &key),
+            "theme" | "strings" | "figures" | "data" => make_table(root, &key),
             "cards" => return NamedTables::CARDS.apply(self, root, &key, node),
             "sheets" => return NamedTables::SHEETS.apply(self, root, &key, node),
             "accept" | "expect" => return append(root, key, node),
@@ -70,7 +82,7 @@ impl<'t> Layer<'_, 't> {
         }
         let Some((base, over)) = both_tables(root, key, node) else { return };
         match &*name {
-            "theme" | "strings" => self.replace_known(base, over, &format!("{name}.")),
+            "theme" | "strings" | "figures" => self.replace_known(base, over, &format!("{name}.")),
             "data" => over.into_iter().for_each(|(key, node)| self.apply_data(base, key, node)),
             _ => base.extend(over),
         }
@@ -96,6 +108,9 @@ impl<'t> Layer<'_, 't> {
                 self.spec.find(finding.help(format!("write {was} here too")));
                 continue;
             }
+            if self.translates && !is_table {
+                translations::compare(self.spec, &name, known, &node);
+            }
             let span = node.span();
             match (known.get_mut(), node.into_inner()) {
                 (DeValue::Table(base), DeValue::Table(over)) => self.replace_known(base, over, &format!("{name}.")),
@@ -118,11 +133,14 @@ impl<'t> Layer<'_, 't> {
         let name = key.get_ref().to_string();
         let has_key = matches!(node.get_ref(), DeValue::Table(table) if table.contains_key("key"));
         if has_key && !is_new {
-            let variant = self.variant.to_owned();
-            self.applied.amendments.push(Amendment { variant, key, node });
+            let (variant, translates) = (self.variant.to_owned(), self.translates);
+            self.applied.amendments.push(Amendment { variant, translates, key, node });
         } else {
             // The changes of a lower variant go with the table that they were made to.
             self.applied.amendments.retain(|amendment| *amendment.key.get_ref() != name);
+            if let Some(base) = data.get(&*name).filter(|_| self.translates) {
+                translations::compare(self.spec, &name, base, &node);
+            }
             data.insert(key, node);
         }
     }
@@ -178,57 +196,4 @@ fn count(root: &DeTable<'_>, key: &str) -> usize {
         Some(DeValue::Array(items)) => items.len(),
         _ => 0,
     }
-}
-
-/// Returns the deck's language and its place.
-fn language<'r>(root: &'r DeTable<'_>) -> Option<(Range<usize>, &'r str)> {
-    let DeValue::Table(deck) = root.get("deck")?.get_ref() else { return None };
-    let node = deck.get("language")?;
-    Some((node.span(), node.get_ref().as_str()?))
-}
-
-/// Returns a language without its region: `en` of `en-GB`.
-fn primary(tag: &str) -> String {
-    tag.split('-').next().unwrap_or(tag).to_lowercase()
-}
-
-/// Returns the names of all texts of `[strings]` that have letters, and their places.
-fn texts_of(root: &DeTable<'_>) -> Vec<(String, Range<usize>)> {
-    let mut words = Vec::new();
-    if let Some(strings) = root.get("strings") {
-        gather_texts(strings, "", &mut words);
-    }
-    words
-}
-
-fn gather_texts(node: &Node<'_>, name: &str, words: &mut Vec<(String, Range<usize>)>) {
-    match node.get_ref() {
-        DeValue::String(text) if text.contains(char::is_alphabetic) => words.push((name.to_owned(), node.span())),
-        DeValue::Array(items) => items.iter().for_each(|item| gather_texts(item, name, words)),
-        DeValue::Table(table) => {
-            let dot = if name.is_empty() { "" } else { "." };
-            table.iter().for_each(|(key, node)| gather_texts(node, &format!("{name}{dot}{}", key.get_ref()), words));
-        }
-        _ => {}
-    }
-}
-
-/// Warns of strings that are unchanged although variants have given the deck another language.
-fn report_untranslated(spec: &SpecReader<'_>, root: &DeTable<'_>, before: Option<&str>, own: &HashSet<usize>) {
-    let before = primary(before.unwrap_or(deck_table::LANGUAGE));
-    let Some((span, after)) = language(root).filter(|(_, after)| primary(after) != before) else { return };
-    let left = texts_of(root).into_iter().filter(|(_, span)| own.contains(&span.start));
-    let mut left: Vec<String> = left.map(|(name, _)| name).collect();
-    left.dedup();
-    if left.is_empty() {
-        return;
-    }
-    let names = listed(left.iter().map(String::as_str));
-    let (message, them) = match left.len() {
-        1 => (format!("the string {names} is not translated into {}", quoted(after)), "it"),
-        count => (format!("{count} strings are not translated into {}: {names}", quoted(after)), "them"),
-    };
-    let finding = Finding::new(Code::UntranslatedStrings, message);
-    let help = format!("add {them} to the variant's `strings`; repeat a string that is the same in both languages");
-    spec.find(finding.at(spec.place(span), "not the language of the deck").help(help));
 }

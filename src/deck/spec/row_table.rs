@@ -1,7 +1,7 @@
 //! A table of rows, once it has been read.
 
 use crate::diag::{Finding, Place};
-use crate::model::Field;
+use crate::model::{Field, Value};
 use indexmap::IndexMap;
 
 /// Rows and the names of their columns.
@@ -24,5 +24,16 @@ impl RowTable {
             Some(header) => finding.see(header.clone(), "the columns"),
             None => finding,
         }
+    }
+}
+
+/// Returns the cell in a column of a row as text; none for a list or a table.
+pub(super) fn cell(row: &Field, column: &str) -> Option<String> {
+    match &row.value.as_table()?.get(column)?.value {
+        Value::Text(text) => Some(text.to_string()),
+        Value::Integer(number) => Some(number.to_string()),
+        Value::Float(number) => Some(number.to_string()),
+        Value::Bool(answer) => Some(answer.to_string()),
+        Value::List(_) | Value::Table(_) => None,
     }
 }

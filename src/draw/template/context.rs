@@ -2,7 +2,7 @@
 
 use crate::games::Figures;
 use crate::imposition::{BoxPart, PrintedPage};
-use crate::model::{Card, Deck, Field, Fields, Group, Length, Printed, Size, Value};
+use crate::model::{Card, Deck, Field, Fields, Group, Length, Placeholders, Printed, Size, Value};
 use tera::{Context, Map, Value as TeraValue};
 
 /// The room that a sheet has.
@@ -30,16 +30,18 @@ impl From<&PrintedPage> for SheetSpace {
 
 /// Returns `deck`, `theme`, `strings`, `rules`, `data`, and `game` where there are figures.
 pub(super) fn deck_values(deck: &Deck, figures: &Figures) -> Context {
-    let mut about = table(&deck.about);
+    let words = &deck.placeholders;
+    let mut about = table(&deck.about, words);
     for (name, text) in [("title", &deck.title), ("language", &deck.language)] {
         about.entry(name.into()).or_insert_with(|| text.as_str().into());
     }
     about.insert("id".into(), deck.id.as_str().into());
     about.insert("variant".into(), deck.variant.as_str().into());
-    let data: Map = deck.data.iter().map(|(name, rows)| (name.clone().into(), list(rows))).collect();
-    let values = [about, table(&deck.theme), table(&deck.strings), table(&deck.rules), data].map(TeraValue::from);
+    let data: Map = deck.data.iter().map(|(name, rows)| (name.clone().into(), list(rows, words))).collect();
+    let [theme, strings, rules] = [&deck.theme, &deck.strings, &deck.rules].map(|fields| table(fields, words));
+    let values = [about, theme, strings, rules, data].map(TeraValue::from);
     let figures = match figures {
-        Figures::Known(figures) => Some(value(figures)),
+        Figures::Known(figures) => Some(value(figures, words)),
         Figures::NoGame | Figures::Unknown => None,
     };
     let mut context = Context::new();
@@ -49,8 +51,8 @@ pub(super) fn deck_values(deck: &Deck, figures: &Figures) -> Context {
 }
 
 /// Returns a card's fields, and `card`.
-pub fn card_context(card: &Card, group: &Group) -> Context {
-    let mut context = field_context(&card.fields);
+pub fn card_context(card: &Card, group: &Group, words: &Placeholders) -> Context {
+    let mut context = field_context(&card.fields, words);
     let format = &group.format;
     let about = [
         ("id", card.id.as_str().into()),
@@ -69,8 +71,8 @@ pub fn card_context(card: &Card, group: &Group) -> Context {
 }
 
 /// Returns a sheet's fields, and `sheet`.
-pub(super) fn sheet_context(printed: &Printed, space: SheetSpace) -> Context {
-    let mut context = field_context(&printed.fields);
+pub(super) fn sheet_context(printed: &Printed, space: SheetSpace, words: &Placeholders) -> Context {
+    let mut context = field_context(&printed.fields, words);
     let mut about = named([
         ("id", printed.id.as_str().into()),
         ("title", printed.title.as_str().into()),
@@ -106,31 +108,32 @@ fn named<const N: usize>(values: [(&'static str, TeraValue); N]) -> Map {
 }
 
 /// Returns the fields, except those that would hide what every template reads.
-fn field_context(fields: &Fields) -> Context {
+fn field_context(fields: &Fields, words: &Placeholders) -> Context {
     let mut context = Context::new();
     for (name, field) in fields.iter().filter(|(name, _)| !DECK_NAMES.contains(&name.as_str())) {
-        context.insert_value(name.clone(), value(&field.value));
+        context.insert_value(name.clone(), value(&field.value, words));
     }
     context
 }
 
-fn value(value: &Value) -> TeraValue {
+/// Returns a value with its placeholders filled.
+fn value(value: &Value, words: &Placeholders) -> TeraValue {
     match value {
         Value::Bool(truth) => (*truth).into(),
         Value::Integer(number) => (*number).into(),
         Value::Float(number) => (*number).into(),
-        Value::Text(text) => text.as_str().into(),
-        Value::List(entries) => list(entries),
-        Value::Table(fields) => table(fields).into(),
+        Value::Text(text) => (&*words.fill(text)).into(),
+        Value::List(entries) => list(entries, words),
+        Value::Table(fields) => table(fields, words).into(),
     }
 }
 
-fn list(entries: &[Field]) -> TeraValue {
-    entries.iter().map(|entry| value(&entry.value)).collect::<Vec<_>>().into()
+fn list(entries: &[Field], words: &Placeholders) -> TeraValue {
+    entries.iter().map(|entry| value(&entry.value, words)).collect::<Vec<_>>().into()
 }
 
-fn table(fields: &Fields) -> Map {
-    fields.iter().map(|(name, field)| (name.clone().into(), value(&field.value))).collect()
+fn table(fields: &Fields, words: &Placeholders) -> Map {
+    fields.iter().map(|(name, field)| (name.clone().into(), value(&field.value, words))).collect()
 }
 
 /// Returns a length as a template writes it into SVG: `63.5`, and `3` rather than `3.0`.

@@ -3,7 +3,7 @@
 use super::context::{self, DECK_NAMES, GAME, SheetSpace};
 use crate::diag::{Code, Finding, Place};
 use crate::games::Figures;
-use crate::model::{Card, Deck, Fields, Printed, Side};
+use crate::model::{Card, Deck, Fields, Placeholders, Printed, Side};
 use parking_lot::Mutex;
 use std::fmt::Display;
 use std::sync::Arc;
@@ -34,15 +34,17 @@ impl RenderJob {
     pub(super) fn from_card(deck: &Deck, card: &Card, side: Side, figures: &Figures) -> Option<Self> {
         let group = deck.groups.get(card.group)?;
         let template = deck.template(card, side)?.value.as_text()?;
-        let (context, names) = (context::card_context(card, group), names(&card.fields, "card", figures));
+        let (context, names) =
+            (context::card_context(card, group, &deck.placeholders), names(&card.fields, "card", figures));
         let job = Self::new(format!("card `{}`", card.id), template, context, names);
         Some(Self { card: Some(card.id.as_str().to_owned()), ..job })
     }
 
     /// Returns a printed sheet.
-    pub(super) fn from_sheet(printed: &Printed, space: SheetSpace, figures: &Figures) -> Self {
+    pub(super) fn from_sheet(printed: &Printed, space: SheetSpace, figures: &Figures, words: &Placeholders) -> Self {
         let template = printed.template.value.as_text().unwrap_or_default();
-        let (context, names) = (context::sheet_context(printed, space), names(&printed.fields, "sheet", figures));
+        let (context, names) =
+            (context::sheet_context(printed, space, words), names(&printed.fields, "sheet", figures));
         Self::new(format!("sheet `{}`", printed.id), template, context, names)
     }
 

@@ -33,7 +33,7 @@ pub use tera_messages::in_words;
 use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
 use crate::games::Figures;
-use crate::model::{Card, Deck, Field, Printed, Side};
+use crate::model::{Card, Deck, Field, Placeholders, Printed, Side};
 use compiled::Compiler;
 use context::deck_values;
 use folders::{TemplateFolders, TemplateKind};
@@ -69,6 +69,7 @@ pub struct Templates {
     /// The deck's own values, and the figures of its game.
     values: Arc<Context>,
     figures: Figures,
+    placeholders: Placeholders,
 }
 
 impl Templates {
@@ -96,7 +97,9 @@ impl Templates {
     /// Does the same under limits of the caller's own.
     pub fn load_within(project: &Project, deck: &Deck, figures: &Figures, limits: Limits) -> (Self, Findings) {
         let library = Self::library(project, figures, limits);
-        let templates = Self { library, values: Arc::new(deck_values(deck, figures)), figures: figures.clone() };
+        let values = Arc::new(deck_values(deck, figures));
+        let (figures, placeholders) = (figures.clone(), deck.placeholders.clone());
+        let templates = Self { library, values, figures, placeholders };
         let findings = templates.begin(deck);
         (templates, findings)
     }
@@ -240,12 +243,12 @@ impl Templates {
         unused::notes(project, deck, in_use)
     }
 
-    /// Adds to the findings the placeholders in the deck's words, such as `[hand]`, that no template has filled. All faces must
-    /// have been made, and are passed in; the findings should have those of their texts.
-    pub fn check_placeholders(&self, deck: &Deck, faces: &[&str], findings: &mut Findings) {
+    /// Returns the placeholders in the deck's words, such as `[hand]`, that nothing has filled. All faces must have been made, and
+    /// are passed in.
+    pub fn unfilled_placeholders(&self, deck: &Deck, faces: &[&str]) -> Vec<Finding> {
         let files = self.library.files();
         let texts: Vec<&str> = files.iter().map(|file| file.source.text()).collect();
-        placeholders::check(deck, &texts, faces, findings);
+        placeholders::check(deck, &texts, faces)
     }
 
     /// Returns warnings for the names that templates read and no card has, those in `reported` excepted.
@@ -270,7 +273,7 @@ impl Templates {
     }
 
     fn order_sheet(&self, printed: &Printed, space: SheetSpace) -> RenderJob {
-        RenderJob::from_sheet(printed, space, &self.figures)
+        RenderJob::from_sheet(printed, space, &self.figures, &self.placeholders)
     }
 
     fn make_one(&self, job: RenderJob) -> Result<FaceSvg, Finding> {

@@ -99,7 +99,9 @@ impl<'d> Evaluator<'d> {
 
     /// Adds the cards.
     pub(super) fn with_cards(mut self, deck: &'d Deck) -> Self {
-        let values = |card: &'d Card| Some((card.id.as_str(), card_context(card, deck.groups.get(card.group)?)));
+        let values = |card: &'d Card| {
+            Some((card.id.as_str(), card_context(card, deck.groups.get(card.group)?, &deck.placeholders)))
+        };
         self.cards = deck.cards.iter().filter_map(values).collect();
         self
     }

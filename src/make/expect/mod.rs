@@ -5,12 +5,14 @@
 
 mod evaluator;
 mod expression;
+mod figures_in_words;
 mod judgement;
 mod messages;
 mod mistakes;
 mod selection;
 mod tokens;
 
+pub use figures_in_words::{check_written, placeholders};
 pub use selection::select;
 
 use crate::diag::Findings;

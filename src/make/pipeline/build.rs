@@ -341,7 +341,7 @@ impl DeckRun<'_> {
         let (drawn, of_faces) = settings.during(BuildStep::Drawing, draw);
         findings.extend(of_faces);
         let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| &**svg).collect();
-        templates.check_placeholders(deck, &faces, findings);
+        findings.extend(templates.unfilled_placeholders(deck, &faces));
         let (drawn, surveys) = drawn.apart();
         // Faces with errors do not look as they should yet.
         let is_sound = !findings.has_errors();

@@ -72,8 +72,12 @@ impl Inputs {
     fn read(project: &Project, purpose: Purpose) -> (Option<ReadDeck>, Findings) {
         let (deck, mut findings) = crate::spec::read(project);
         let soundness = if findings.has_errors() { Soundness::Faulty } else { Soundness::Sound };
-        let Some(deck) = deck else { return (None, findings) };
+        let Some(mut deck) = deck else { return (None, findings) };
         let figures = ask_the_game(&deck, purpose, &mut findings);
+        let (placeholders, of_figures) = expect::placeholders(&deck, &figures);
+        deck.placeholders = placeholders;
+        findings.extend(of_figures);
+        findings.extend(expect::check_written(&deck));
         findings.extend(expect::check(&deck, &figures, soundness));
         let templates = Templates::load(project, &deck, &figures);
         (Some((deck, figures, templates)), findings)

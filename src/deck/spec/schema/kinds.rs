@@ -35,6 +35,11 @@ pub(in crate::spec) fn colours() -> Value {
     json!({ "type": "object", "additionalProperties": { "pattern": colour } })
 }
 
+/// Texts by their names.
+pub(in crate::spec) fn texts() -> Value {
+    json!({ "type": "object", "additionalProperties": { "type": "string" } })
+}
+
 /// A whole number.
 pub(in crate::spec) fn whole(least: i64, most: i64) -> Value {
     json!({ "type": "integer", "minimum": least, "maximum": most })

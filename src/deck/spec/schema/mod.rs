@@ -13,7 +13,7 @@ pub(super) mod printing;
 use super::print_options::{PrintOption, print_options};
 use key::{Needs, inner, table};
 pub(super) use key::{SchemaKey, key};
-use kinds::{colours, fields, switch, tables_of, text};
+use kinds::{colours, fields, switch, tables_of, text, texts};
 use serde_json::{Value, json};
 
 /// The version of JSON Schema that editors for TOML know.
@@ -86,6 +86,11 @@ fn tables(games: &[&str], needs: Needs) -> Vec<SchemaKey> {
         .required(),
         key("theme", "Your own values for templates, such as colours: `{{ theme.paper }}`.", colours()),
         key("strings", "Words for templates: `{{ strings.your_turn }}`.", fields()),
+        key(
+            "figures",
+            "Expressions for the numbers in texts, by the names of their placeholders: `goal = \"game.goal\"` for `[goal]`.",
+            texts(),
+        ),
         key("data", "Tables of rows, each by its name.", data),
         key("cards", "A group of cards.", tables_of(&cards)),
         key("sheets", "Printed matter that is not a card.", tables_of(&sheets)),

@@ -62,6 +62,8 @@ macro_rules! reading_codes {
                 EmptyTable, Error, "empty-table", "A file with a table, or its worksheet, is empty.", "Name the columns in its first line.";
                 EmptyText, Error, "empty-text",
                     "A text that is needed is empty.", "Write it, or remove the line if the key is optional.";
+                FigureInWords, Warning, "figure-in-words",
+                    "A text writes a number that `[figures]` or `[deck]` give a name, so it stays as it is when that number changes.", "Write the placeholder that the finding shows.";
                 FileTooLarge, Error, "file-too-large", "A table is larger than 16 MB, `deck.toml` or another file in TOML larger than 4 MB, or a spreadsheet larger than 128 MB when unpacked.", "Split it.";
                 FillNeverPrinted, Warning, "fill-never-printed",
                     "A group with `fill = true` never fills a sheet: no card that is printed has its size, or a group before it always fills the sheet.", "Give it the size of other cards, or give the group before it a number of `copies`.";
@@ -122,6 +124,10 @@ macro_rules! reading_codes {
                 UnreadableName, Note, "unreadable-name",
                     "A column, entry, field or table has a name that `{{ … }}` cannot read.", "If a template should read it, use the letters a to z, digits and `_`.";
                 UnreadableWorkbook, Error, "unreadable-workbook", "A spreadsheet is damaged, has a password, or is in a format that Pullet does not read, such as `.xls`.", "Save it as `.xlsx` or `.ods`, without a password.";
+                TranslationDiffers, Warning, "translation-differs",
+                    "A text in another language has other placeholders or other numbers than the text that it translates, or a list has another length.", "Write the same placeholders, numbers and entries as the deck does.";
+                UntranslatedRows, Warning, "untranslated-rows",
+                    "A variant in another language changes some rows of a table, and leaves out others that have words in the same columns.", "Add the rows to the variant's table; repeat words that are the same in both languages.";
                 UntranslatedStrings, Warning, "untranslated-strings",
                     "A variant is in another language than the deck, and some of the deck's `[strings]` are unchanged.", "Add them to the variant's `strings`.";
                 UnusedAcceptance, Warning, "unused-acceptance",
