@@ -6,6 +6,8 @@ use super::shaped_paragraph::{BreakAfter, LinePiece};
 pub(super) const NOTHING: f64 = 1e-7;
 /// The cost of a hyphen: as much as spaces that are each wider by a quarter of the letters' size.
 const HYPHEN: f64 = 0.06;
+/// The cost of a last line that is too short: more than that of any spaces.
+const SHORT: f64 = 1e9;
 
 /// The pieces that one line takes.
 pub(super) struct TakenPieces {
@@ -38,11 +40,11 @@ pub(super) fn take(pieces: &[LinePiece], first: usize, width: f64) -> TakenPiece
     TakenPieces { next: (first + 1).min(pieces.len()), width: alone, too_wide: (alone - width).max(0.0) }
 }
 
-/// Returns the ends of the lines of a paragraph, from `first` to the next forced break: as few lines as possible, with spaces
-/// as alike as possible. Widths are in sizes of the letters. None where a piece is wider than a line.
-pub(super) fn even(pieces: &[LinePiece], first: usize, width: f64) -> Option<Vec<usize>> {
-    let forced = pieces[first..].iter().position(|piece| piece.then == BreakAfter::Must);
-    let end = forced.map_or(pieces.len(), |at| first + at + 1);
+/// Returns the ends of the lines of a paragraph, from `first` to the next forced break: as few lines as possible, the last of them
+/// at least `last` wide if that can be, with spaces as alike as possible. Widths are in sizes of the letters. None where a piece is
+/// wider than a line.
+pub(super) fn even(pieces: &[LinePiece], first: usize, width: f64, last: f64) -> Option<Vec<usize>> {
+    let end = paragraph_end(pieces, first);
     let count = end - first;
     // The best way to each place: how many lines, how uneven they are, and where the last of them begins.
     let mut best: Vec<Option<(usize, f64, usize)>> = vec![None; count + 1];
@@ -60,7 +62,11 @@ pub(super) fn even(pieces: &[LinePiece], first: usize, width: f64) -> Option<Vec
             gaps += u32::from(piece.gaps);
             let stop = start + index + 1;
             if whole <= width + NOTHING {
-                let uneven = if stop == count { 0.0 } else { unevenness(width - whole, gaps, hyphen) };
+                let uneven = match stop == count {
+                    true if whole < last && lines > 0 => SHORT,
+                    true => 0.0,
+                    false => unevenness(width - whole, gaps, hyphen),
+                };
                 let way = (lines + 1, cost + uneven, start);
                 let is_better = best[stop].is_none_or(|(lines, cost, _)| (way.0, way.1) < (lines, cost));
                 if is_better {
@@ -79,6 +85,31 @@ pub(super) fn even(pieces: &[LinePiece], first: usize, width: f64) -> Option<Vec
     }
     ends.reverse();
     Some(ends)
+}
+
+/// Returns the ends of the lines of a paragraph where the last line would be shorter than `last` with lines that end as late as they
+/// can, and need not be; empty otherwise.
+pub(super) fn with_longer_end(pieces: &[LinePiece], first: usize, width: f64, last: f64) -> Vec<usize> {
+    let end = paragraph_end(pieces, first);
+    let last_width = |ends: &[usize]| {
+        let (mut at, mut width_of_last, mut ends) = (first, 0.0, ends.iter());
+        while at < end {
+            let line = take(&pieces[..ends.next().copied().unwrap_or(end)], at, width);
+            (at, width_of_last) = (line.next, line.width);
+        }
+        width_of_last
+    };
+    if last <= 0.0 || last_width(&[]) >= last {
+        return Vec::new();
+    }
+    let ends = even(pieces, first, width, last).unwrap_or_default();
+    if last_width(&ends) >= last { ends } else { Vec::new() }
+}
+
+/// Returns the end of the paragraph, or of the part of it up to a forced break.
+fn paragraph_end(pieces: &[LinePiece], first: usize) -> usize {
+    let forced = pieces[first..].iter().position(|piece| piece.then == BreakAfter::Must);
+    forced.map_or(pieces.len(), |at| first + at + 1)
 }
 
 /// Returns the width of the hyphen that a line ends with after a piece.
@@ -119,7 +150,17 @@ mod tests {
     fn lines_are_as_even_as_possible() {
         let pieces = pieces(&[3.0, 3.0, 2.0, 4.0, 9.0]);
         assert_eq!(take(&pieces, 0, 10.0).next, 3);
-        assert_eq!(even(&pieces, 0, 10.0), Some(vec![2, 4, 5]));
-        assert_eq!(even(&pieces, 0, 8.0), None);
+        assert_eq!(even(&pieces, 0, 10.0, 0.0), Some(vec![2, 4, 5]));
+        assert_eq!(even(&pieces, 0, 8.0, 0.0), None);
+    }
+
+    /// Lines of 10 hold 3+1+3+1+2 and leave 2. With 4 or more on the last line they are 7 and 5; 8 cannot be.
+    #[test]
+    fn a_last_line_is_as_long_as_it_must_be() {
+        let pieces = pieces(&[3.0, 3.0, 2.0, 2.0]);
+        assert_eq!(take(&pieces, 0, 10.0).next, 3);
+        assert_eq!(with_longer_end(&pieces, 0, 10.0, 4.0), [2, 4]);
+        assert_eq!(with_longer_end(&pieces, 0, 10.0, 8.0), [0; 0]);
+        assert_eq!(with_longer_end(&pieces, 0, 10.0, 0.0), [0; 0]);
     }
 }

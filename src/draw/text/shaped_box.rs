@@ -4,7 +4,7 @@
 //! sizes are compared, each line is as high as the highest that its paragraph could have, for otherwise a smaller size could
 //! move a tall icon to another line and need more room than a larger one. The search relies on smaller sizes needing less.
 
-use super::breaks::{NOTHING, TakenPieces, even, take};
+use super::breaks::{NOTHING, TakenPieces, even, take, with_longer_end};
 use super::flow_area::Band;
 use super::shaped_paragraph::{BreakAfter, LinePiece, ParagraphOptions, ShapedParagraph};
 use super::styled_text::{ListEntry, Paragraph, StyledText};
@@ -108,8 +108,7 @@ impl ShapedBox {
 
     /// Returns the layout for print: each line as high as its own letters, and stretched spaces as alike as possible.
     pub(super) fn final_layout(&self, size: f64, offset: f64) -> BoxLayout {
-        let is_even = self.textbox.align == Align::Justify && self.textbox.room.excluded.is_empty();
-        LineLayout { is_even, is_final: true, ..LineLayout::new(self, size, offset) }.run()
+        LineLayout { is_final: true, ..LineLayout::new(self, size, offset) }.run()
     }
 
     /// Returns whether the box holds a layout.
@@ -151,8 +150,6 @@ struct LineLayout<'a> {
     offset: f64,
     /// Whether the lines are to be printed, not only compared with their box.
     is_final: bool,
-    /// Whether lines end where that makes their spaces alike.
-    is_even: bool,
     /// Where lines end, the next first.
     ends: std::vec::IntoIter<usize>,
 }
@@ -173,7 +170,6 @@ impl<'a> LineLayout<'a> {
             over,
             under: pitch - over,
             offset,
-            is_even: false,
             is_final: false,
             ends: Vec::new().into_iter(),
         }
@@ -232,8 +228,14 @@ impl<'a> LineLayout<'a> {
 
     fn take(&mut self, pieces: &[LinePiece], first: usize, width: f64) -> TakenPieces {
         let follows_break = first == 0 || pieces[first - 1].then == BreakAfter::Must;
-        if self.is_even && follows_break && first < pieces.len() {
-            self.ends = even(pieces, first, width).unwrap_or_default().into_iter();
+        let textbox = &self.shaped_box.textbox;
+        if self.is_final && textbox.room.excluded.is_empty() && follows_break && first < pieces.len() {
+            let last = textbox.least_last_line * width;
+            self.ends = match textbox.align {
+                Align::Justify => even(pieces, first, width, last).unwrap_or_default(),
+                _ => with_longer_end(pieces, first, width, last),
+            }
+            .into_iter();
         }
         let end = self.ends.next().unwrap_or(pieces.len());
         take(&pieces[..end], first, width)

@@ -66,6 +66,8 @@ pub(super) struct TextBox {
     pub(super) style: TextStyle,
     pub(super) sizes: Sizes,
     pub(super) leading: Leading,
+    /// How long the last line of a paragraph should be, as a share of the width.
+    pub(super) least_last_line: f64,
     pub(super) align: Align,
     pub(super) vertical: VerticalAlign,
     pub(super) paragraph_space: Measure,
@@ -88,8 +90,8 @@ pub(super) struct TextBox {
 
 /// The attributes of a box, in addition to those of every drawn element and of fonts.
 #[rustfmt::skip]
-const ATTRIBUTES: [&str; 18] = [
-    "x", "y", "width", "height", "padding", "min-size", "size-group", "line-height", "align", "valign",
+const ATTRIBUTES: [&str; 19] = [
+    "x", "y", "width", "height", "padding", "min-size", "size-group", "line-height", "min-last-line", "align", "valign",
     "paragraph-spacing", "list-spacing", "list-indent", "bullet", "hyphens", "lang", "direction", "markup",
 ];
 
@@ -102,6 +104,7 @@ impl TextBox {
             style,
             sizes,
             leading: Leading::Times(1.2),
+            least_last_line: 0.0,
             align: Align::Start,
             vertical: VerticalAlign::Top,
             paragraph_space: nothing,
@@ -141,6 +144,7 @@ impl TextBox {
         let colour = element.colour();
         let mut made = Self {
             leading: leading(&mut element),
+            least_last_line: least_last_line(&mut element),
             align: align(&mut element),
             vertical: element.choice(
                 "valign",
@@ -209,6 +213,20 @@ pub(super) fn markup(element: &mut Element<'_, '_, '_>) -> Markup {
 pub(super) fn direction(element: &mut Element<'_, '_, '_>) -> BaseDirection {
     let choices = [("auto", BaseDirection::Auto), ("ltr", BaseDirection::Ltr), ("rtl", BaseDirection::Rtl)];
     element.choice_of("direction", element.inherited("direction"), &choices)
+}
+
+/// Reads how long the last line of a paragraph should be, as a share of the width.
+fn least_last_line(element: &mut Element<'_, '_, '_>) -> f64 {
+    let Some(text) = element.inherited("min-last-line") else { return 0.0 };
+    let percent = text.strip_suffix('%').and_then(|number| number.parse::<f64>().ok());
+    percent.filter(|percent| (0.0..=90.0).contains(percent)).map_or_else(
+        || {
+            let message = format!("`min-last-line=\"{text}\"` is not between 0% and 90%");
+            element.bad(message, text, "write how much of the width the last line should take: `25%`");
+            0.0
+        },
+        |percent| percent / 100.0,
+    )
 }
 
 /// Reads how far one line is below the other.
