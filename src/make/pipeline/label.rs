@@ -72,7 +72,7 @@ impl Ruler {
         // 6.5 pt are 2.3 mm; with inches there is less room.
         let letters = if self.has_inches { 2.0 } else { 2.3 };
         // The letters of this font are about half as wide as they are high; a longer line is squeezed into the band.
-        let wide = text.chars().count() as f64 * letters * 0.52;
+        let wide = text.chars().count() as f64 * letters * 0.56;
         let pressed = if wide > width {
             format!(r#" textLength="{width}" lengthAdjust="spacingAndGlyphs""#)
         } else {
@@ -82,7 +82,7 @@ impl Ruler {
         let line = self.base - 1.2;
         let (marks, figures) = (self.marks(), self.figures());
         format!(
-            r##"<svg xmlns="http://www.w3.org/2000/svg"><path d="{marks}" fill="none" stroke="#000" stroke-width=".15"/>{figures}<text x="{middle}" y="{line}" text-anchor="middle" font-family="sans-serif" font-size="{letters}" fill="#000"{pressed}>{words}</text></svg>"##
+            r##"<svg xmlns="http://www.w3.org/2000/svg"><path d="{marks}" fill="none" stroke="#000" stroke-width=".15"/>{figures}<text x="{middle}" y="{line}" text-anchor="middle" font-family="Inter, sans-serif" font-size="{letters}" fill="#000"{pressed}>{words}</text></svg>"##
         )
     }
 
@@ -109,7 +109,7 @@ impl Ruler {
     fn figures(&self) -> String {
         let at = |x: f64, y: f64, anchor: &str, words: &str| {
             format!(
-                r##"<text x="{x:.3}" y="{y:.3}"{anchor} font-family="sans-serif" font-size="1.6" fill="#000">{words}</text>"##
+                r##"<text x="{x:.3}" y="{y:.3}"{anchor} font-family="Inter, sans-serif" font-size="1.6" fill="#000">{words}</text>"##
             )
         };
         let right = self.left + RULER as f64 + SPACE;
