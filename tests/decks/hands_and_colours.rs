@@ -62,14 +62,14 @@ fn a_game_says_how_large_its_hands_are() {
 fn the_numbers_of_crazy_chicken_show_in_a_fan() {
     let file = "crazy-chicken/parts/index.svg";
     let drawing = std::fs::read_to_string(format!("templates/{file}")).expect("a built-in template");
-    assert!(drawing.contains("scale(.465 1)"), "{drawing}");
+    assert!(drawing.contains("scale(.66 1)"), "{drawing}");
     let hidden = |drawing: &str| {
         let deck = TestDeck::copy_of("crazy-chicken");
         deck.template(file, drawing);
         let findings = pipeline::check(&deck.project(), &on_a4()).findings;
         findings.iter().filter(|finding| finding.code == "hidden-index").count()
     };
-    assert_eq!((hidden(&drawing), hidden(&drawing.replace("scale(.465 1)", "scale(.96 1)"))), (0, 1));
+    assert_eq!((hidden(&drawing), hidden(&drawing.replace("scale(.66 1)", "scale(1.3 1)"))), (0, 1));
 }
 
 #[test]
