@@ -1,7 +1,7 @@
 //! Where a file is found, and which name is nearest to one that no folder has.
 
+use super::nearest_file::nearest_file;
 use super::{ReadError, Shelf};
-use crate::diag::nearest;
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -29,13 +29,9 @@ impl ListedNames {
     }
 
     /// Returns the nearest name of a file in the first of several folders that has one.
-    pub(super) fn nearest<'a>(&self, name: &str, mut shelves: impl Iterator<Item = &'a Shelf>) -> Option<String> {
-        shelves.find_map(|shelf| {
-            let names = self.of(shelf);
-            // A link to nothing, or what is no file, may have the very name.
-            let others = names.iter().map(String::as_str).filter(|other| *other != name);
-            nearest(name, others).map(str::to_owned)
-        })
+    pub(super) fn nearest<'a>(&self, name: &str, shelves: impl Iterator<Item = &'a Shelf> + Clone) -> Option<String> {
+        let lists: Vec<_> = shelves.map(|shelf| self.of(shelf)).collect();
+        nearest_file(name, lists.iter().map(|names| names.as_slice()))
     }
 }
 

@@ -15,6 +15,7 @@ mod joined;
 mod linked_folder;
 mod listed_names;
 mod memory_folder;
+mod nearest_file;
 mod open_error;
 mod output;
 mod own_file;

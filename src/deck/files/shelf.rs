@@ -4,8 +4,9 @@ use super::file_format::FileFormat;
 use super::gzip::{GzipError, TEXT_MB, gunzipped};
 use super::joined::joined;
 use super::memory_folder::MemoryFolder;
+use super::nearest_file::nearest_file;
 use super::plain::plainly;
-use crate::diag::{Source, nearest};
+use crate::diag::Source;
 use crate::under_way;
 use include_dir::{Dir, DirEntry};
 use std::borrow::Cow;
@@ -261,8 +262,7 @@ impl Shelf {
 
     /// Returns the name of its file that is nearest to a name.
     pub(super) fn nearest(&self, name: &str) -> Option<String> {
-        let names = self.list(&[""]);
-        nearest(name, names.iter().map(String::as_str).filter(|other| *other != name)).map(str::to_owned)
+        nearest_file(name, std::iter::once(self.list(&[""]).as_slice()))
     }
 }
 
