@@ -176,6 +176,15 @@ fn the_last_variant_lies_on_top() {
 }
 
 #[test]
+fn what_a_lower_variant_leaves_out_an_upper_one_may_change() {
+    let farm = farm(
+        "[[variant.a.sheets]]\nid = \"rules\"\nleave-out = true\n[[variant.b.sheets]]\nid = \"rules\"\ntitle = \"R\"\n",
+    );
+    let sheets = |name| deck(&farm, name).sheets.iter().map(|sheet| sheet.id.clone()).collect::<Vec<_>>();
+    assert_eq!((sheets("a+b"), sheets("b+a")), (sheets("a"), sheets("a")));
+}
+
+#[test]
 fn a_fault_is_reported_where_the_variant_says_it() {
     let farm = farm("");
     farm.file("variants/low-ink.toml", "# Less ink.\n\n[theme]\npaper = \"#fffff\"\n");

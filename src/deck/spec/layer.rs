@@ -4,6 +4,7 @@ use super::amendments::Amendment;
 use super::not_in_deck::lacking;
 use super::spec_reader::SpecReader;
 use super::table::Entry;
+use std::collections::HashSet;
 use std::ops::Range;
 use toml::de::DeTable;
 
@@ -16,6 +17,8 @@ pub(super) struct Applied<'t> {
     pub(super) own_acceptances: usize,
     /// The last group or sheet that a variant leaves out.
     pub(super) leaves_out: Option<Range<usize>>,
+    /// What the groups and sheets that variants leave out are, and their names.
+    pub(super) left_out: HashSet<(&'static str, String)>,
 }
 
 /// One variant while it is applied to the deck.

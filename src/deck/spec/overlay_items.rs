@@ -45,6 +45,7 @@ impl NamedTables {
             left_out[index] |= leaves_out;
             if leaves_out {
                 layer.applied.leaves_out = Some(span);
+                layer.applied.left_out.insert((self.noun, names[index].clone()));
             }
             if let Some(DeValue::Table(item)) = items.get_mut(index).map(Spanned::get_mut) {
                 exchange(item, change);
@@ -92,6 +93,10 @@ impl NamedTables {
         let shown = quoted(&words.text);
         let mut found = known().enumerate().filter(|(_, known)| *known == words.text).map(|(index, _)| index);
         let Some(index) = found.next() else {
+            // A variant below has left it out.
+            if layer.applied.left_out.contains(&(noun, words.text.clone())) {
+                return None;
+            }
             let help = lacking_help(&words.text, known(), ADD);
             layer.report_lacking(name.span(), &format!("the {noun} {shown}"), help);
             return None;
