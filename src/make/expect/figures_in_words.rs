@@ -101,6 +101,9 @@ pub fn check_written(deck: &Deck) -> Findings {
         .collect();
     for (text, place) in texts(deck) {
         for (range, number, next) in numbers(text, thousands, &words) {
+            if text[range.end..].trim_start().starts_with('%') {
+                continue;
+            }
             let is_certain = number.parse().is_ok_and(|number: i64| number >= UNMISTAKABLE);
             let is_it = |(name, digits): &&(&str, String)| *digits == number && (is_certain || is_named(next, name));
             let Some((name, _)) = known.iter().find(is_it) else { continue };

@@ -75,6 +75,7 @@ impl Inputs {
         let Some(mut deck) = deck else { return (None, findings) };
         let figures = ask_the_game(&deck, purpose, &mut findings);
         let (placeholders, of_figures) = expect::placeholders(&deck, &figures);
+        deck.sheets.iter_mut().for_each(|sheet| sheet.title = placeholders.fill(&sheet.title).into_owned());
         deck.placeholders = placeholders;
         findings.extend(of_figures);
         findings.extend(expect::check_written(&deck));
