@@ -1,6 +1,6 @@
 //! The built-in deck of Jokerlink: the pack that the rules ask for, and cards that say what the engine does.
 
-use crate::test_deck::built_in;
+use crate::test_deck::{built_in, deck_of};
 use pullet::files::Project;
 use pullet::games::jokerlink::{Card, Colour, Effect, Jokerlink, Kings, Rank};
 use pullet::games::{DeckGame, PlaySettings, engine_of, judge};
@@ -160,7 +160,7 @@ fn pages_say_what_applies_to_the_players() {
         } else {
             spec::in_variant(&project, variant).expect("it is there")
         };
-        let deck = spec::read(&project).0.expect("it can be read");
+        let deck = deck_of(&project);
         let (templates, _) = Templates::load(&project, &deck, &judge(&deck).1);
         let reference =
             deck.cards.iter().find(|card| card.id.as_str() == "reference").expect("there are reference cards");
@@ -170,8 +170,8 @@ fn pages_say_what_applies_to_the_players() {
         back.to_string() + &templates.sheet(rules, SheetSpace { size, up: 1, tuck_box: None }).expect("it is made")
     };
     for (variant, two, five, pass) in [
-        ("", ["With two players", "two players: you win it"], "**Five or more?**", "**Pass it on.**"),
-        ("de", ["Zu zweit", "zu zweit gehört sie dir"], "**Ab fünf Personen:**", "**Gib weiter.**"),
+        ("", ["With two players", "two players: you win it"], "**Five or more?**", "**Pass it on**"),
+        ("de", ["Zu zweit", "zu zweit gehört sie dir"], "**Ab fünf Personen:**", "**Gib weiter**"),
     ] {
         let doubled = [variant, "doubled"].into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join("+");
         let (single, double) = (pages(variant), pages(&doubled));
@@ -186,7 +186,7 @@ fn pages_say_what_applies_to_the_players() {
 #[test]
 fn german_courts_have_german_letters() {
     let german = spec::in_variant(&Project::open("jokerlink").expect("a built-in deck"), "de").expect("it is there");
-    let deck = spec::read(&german).0.expect("it can be read");
+    let deck = deck_of(&german);
     let (templates, _) = Templates::load(&german, &deck, &judge(&deck).1);
     let drawn = |id: &str, side| {
         let card = deck.cards.iter().find(|card| card.id.as_str() == id).expect("it is in the pack");

@@ -19,7 +19,7 @@ pub use work_folder::{Run, WorkFolder};
 use pullet::diag::report::{self, Style};
 use pullet::diag::{Finding, Findings};
 use pullet::files::{Project, built_in_decks};
-use pullet::games;
+use pullet::{expect, games};
 use pullet::model::{Deck, PAPERS, PrintChoices};
 use pullet::pipeline::{self, Build, BuildSettings};
 use pullet::spec;
@@ -159,7 +159,9 @@ pub fn deck(spec: &str) -> Deck {
 pub fn deck_of(project: &Project) -> Deck {
     let (deck, findings) = spec::read(project);
     assert!(!findings.has_errors(), "{}: {}", project.full_name(), report::all(&findings, Style::Plain));
-    deck.expect("a deck without errors is there")
+    let mut deck = deck.expect("a deck without errors is there");
+    deck.placeholders = expect::placeholders(&deck, &games::judge(&deck).1).0;
+    deck
 }
 
 /// A deck that lies in the binary.
