@@ -38,15 +38,7 @@ const SHARED: [(&str, &str, &[&str]); 6] = [
 
 /// The texts that are the same in both languages: whole cells and strings.
 const SAME_TEXTS: [(&str, &str, &[&str]); 4] = [
-    (
-        "big-chicken",
-        "de",
-        &[
-            "data.sample_players..name",
-            "data.suits.orange.name",
-            "strings.lays.flush.name",
-        ],
-    ),
+    ("big-chicken", "de", &["data.sample_players..name", "data.suits.orange.name", "strings.lays.flush.name"]),
     ("crazy-chicken", "de", &["data.kinds.gomez.name", "data.kinds.gackas.name"]),
     ("jokerlink", "de", &["deck.title"]),
     (

@@ -1,5 +1,5 @@
 //! Score sheets and coins last a whole game: what players write down and win, counted by playing, is no more than what is
-//! printed. The rows and coins are keys of the decks' sheets, which their templates print.
+//! printed. The rows and coins are in tables of the decks, which their templates print.
 
 use crate::test_deck::{built_in, deck_of};
 use pullet::files::Project;
@@ -52,6 +52,12 @@ fn printed(deck: &Deck, sheet: &str, key: &str) -> usize {
     number(&sheet.fields[key].value)
 }
 
+/// A number in a row of a table of the deck.
+fn in_table(deck: &Deck, table: &str, row: usize, key: &str) -> usize {
+    let row = deck.data[table][row].value.as_table().expect("a row is a table");
+    number(&row[key].value)
+}
+
 /// A number that the rules engine gives all templates.
 fn figure(deck: &Deck, name: &str) -> usize {
     match judge(deck).1 {
@@ -83,8 +89,8 @@ impl Observer<ChickenDice> for Totals {
 #[test]
 fn a_column_of_the_dice_sheet_holds_the_totals_of_99_games_of_100() {
     let deck = built_in("chicken-dice");
-    let (rows, seats) = (printed(&deck, "score", "rows"), printed(&deck, "score", "seats"));
-    assert!((2..=seats).contains(&printed(&deck, "score", "pad_seats")));
+    let (rows, seats) = (in_table(&deck, "pads", 0, "rows"), in_table(&deck, "pads", 0, "seats"));
+    assert!((2..=seats).contains(&in_table(&deck, "pads", 1, "seats")));
     for players in 2..=seats {
         let games = sensible::<ChickenDice, Totals>(&deck, players, MANY);
         let fullest = games.iter().map(|(totals, _)| totals.0.iter().copied().max().unwrap_or_default());
@@ -106,7 +112,7 @@ fn the_dice_sheet_draws_the_rows_that_its_deck_names() {
         // The lines between the rows are one path: one stroke across for each row but the first.
         let lines = drawn.split(" d=\"").map(|path| path.split('"').next().unwrap_or_default().matches('H').count());
         let rows = (lines.max().unwrap_or_default() + 1) * runs;
-        assert_eq!(rows, printed(&deck, "score", "rows"), "{up} on a sheet");
+        assert_eq!(rows, in_table(&deck, "pads", 0, "rows"), "{up} on a sheet");
     }
 }
 
@@ -114,7 +120,7 @@ fn the_dice_sheet_draws_the_rows_that_its_deck_names() {
 fn everyone_the_dice_are_for_has_a_column_and_a_card_of_counters() {
     let deck = built_in("chicken-dice");
     let most = deck.players.expect("the deck says how many can play").max as usize;
-    assert_eq!(printed(&deck, "score", "seats"), most);
+    assert_eq!(in_table(&deck, "pads", 0, "seats"), most);
     assert_eq!(deck.card_count(), most);
 }
 
@@ -127,8 +133,8 @@ const QUICK: [&str; 4] = ["sensible", "random", "bold", "wary"];
 #[test]
 fn the_coins_pay_eight_players_in_99_games_of_100() {
     let deck = built_in("playing-chicken");
-    let coins = |key| printed(&deck, "coins", key) * printed(&deck, "coins", "columns");
-    assert!(coins("ones") >= 4 * 8 && coins("fives") >= 8);
+    let coins = |row| in_table(&deck, "coins", row, "count");
+    assert!(coins(0) >= 4 * 8 && coins(1) >= 8);
     let strategies = PlayingChicken::strategies();
     for strategy in strategies.iter().filter(|strategy| QUICK.contains(&strategy.name())) {
         let games = played::<PlayingChicken, ()>(&deck, 8, strategy.as_ref(), MANY);
@@ -136,7 +142,7 @@ fn the_coins_pay_eight_players_in_99_games_of_100() {
             .iter()
             .map(|((), scores)| scores.totals().iter().map(|total| number(&Value::Integer(total / 10))).sum());
         let needed = in_99_of_100(tens.collect());
-        assert!(needed <= coins("tens"), "{}: {needed} coins of 10, {} printed", strategy.name(), coins("tens"));
+        assert!(needed <= coins(2), "{}: {needed} coins of 10, {} printed", strategy.name(), coins(2));
     }
 }
 

@@ -19,11 +19,11 @@ pub use work_folder::{Run, WorkFolder};
 use pullet::diag::report::{self, Style};
 use pullet::diag::{Finding, Findings};
 use pullet::files::{Project, built_in_decks};
-use pullet::{expect, games};
 use pullet::model::{Deck, PAPERS, PrintChoices};
 use pullet::pipeline::{self, Build, BuildSettings};
 use pullet::spec;
 use pullet::template::{CardFaces, Limits, Templates};
+use pullet::{expect, games};
 use std::path::PathBuf;
 
 /// One card, `fox-1`, poker size.

@@ -20,7 +20,8 @@ pub(super) fn check(deck: &Deck, templates: &[&str], faces: &[&str]) -> Vec<Find
     let mut findings = Vec::new();
     for (text, place) in texts(deck) {
         let unfilled = |one: &Placeholder<'_>| {
-            !deck.figures.contains_key(one.name) && deck.placeholders.words(one).is_none() && is_shown(faces, text, one)
+            let is_figure = deck.figures.keys().any(|name| name.eq_ignore_ascii_case(one.name));
+            !is_figure && deck.placeholders.words(one).is_none() && is_shown(faces, text, one)
         };
         for placeholder in Placeholder::all(text).filter(unfilled) {
             let written = &text[placeholder.range.clone()];

@@ -12,6 +12,9 @@ use std::ops::Range;
 /// From which number on a text that writes it means the figure, whatever the next word is.
 const UNMISTAKABLE: i64 = 100;
 
+/// A number before one of these is no figure of the game.
+const UNITS: [&str; 6] = ["g", "mm", "cm", "m", "pt", "ppi"];
+
 /// A figure that is text or a number.
 const FIGURE: Wanted<tera::Value> =
     Wanted { words: "a number or text", read: |value| (value.is_string() || value.is_number()).then(|| value.clone()) };
@@ -101,7 +104,8 @@ pub fn check_written(deck: &Deck) -> Findings {
         .collect();
     for (text, place) in texts(deck) {
         for (range, number, next) in numbers(text, thousands, &words) {
-            if text[range.end..].trim_start().starts_with('%') {
+            let is_measured = UNITS.contains(&next) || text[range.end..].trim_start().starts_with('%');
+            if is_measured {
                 continue;
             }
             let is_certain = number.parse().is_ok_and(|number: i64| number >= UNMISTAKABLE);
