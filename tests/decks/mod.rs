@@ -10,6 +10,7 @@ mod history;
 mod hostile;
 mod hostile_fonts;
 mod linked_pictures;
+mod long_words;
 mod low_ink;
 mod marks;
 mod one_cause;
