@@ -1,17 +1,10 @@
 // How the page reaches Pullet inside the page: a worker runs it, one request at a time, and is ended if it takes too long.
 
 import { makeDecks } from "./decks.js";
+import { EngineError } from "./engine_error.js";
 import { RELEASES } from "./releases.js";
 import { allDecks, keepFiles } from "./store.js";
 import { unzipped } from "./zip.js";
-
-/** What went wrong, in words, and as a status of HTTP. */
-export class EngineError extends Error {
-  constructor(words, status) {
-    super(words);
-    this.status = status;
-  }
-}
 
 /** How long a request may take, in seconds; as `--limit-time`. */
 const MOST_SECONDS = 60;
