@@ -1,60 +1,28 @@
 // Compares the files that Pullet makes in a page with those of the program, byte for byte: all decks, variants and papers.
-// `node web/compare.mjs pullet.wasm.gz PROGRAM`
+// `node web/compare.mjs pullet.wasm.br PROGRAM`
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { ask, begun } from "./engine/message.js";
+import { unzipped } from "./engine/zip.js";
 
 const [packed, program] = process.argv.slice(2);
 const PAPERS = ["a4", "letter"];
-const text = { encode: new TextEncoder(), decode: new TextDecoder() };
-const module = new WebAssembly.Module(gunzipSync(readFileSync(packed)));
+const module = new WebAssembly.Module(brotliDecompressSync(readFileSync(packed)));
 let place = "";
 
-/** Pullet as a page runs it. */
-class Engine {
-  constructor() {
-    const words = (address, length) => text.decode.decode(new Uint8Array(this.wasm.memory.buffer, address, length));
-    const imports = { page: { note() {}, broke: (address, length) => { place = words(address, length); } } };
-    // What libraries would ask of a browser is never called.
-    for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] ??= {})[name] ??= () => { throw new Error(name); };
-    this.wasm = new WebAssembly.Instance(module, imports).exports;
-    this.wasm.begin();
-  }
-
-  call(head, parts = []) {
-    const all = [text.encode.encode(JSON.stringify(head)), ...parts];
-    const lengths = Uint32Array.of(all.length, ...all.map((part) => part.length));
-    const message = Buffer.concat([new Uint8Array(lengths.buffer), ...all]);
-    const start = this.wasm.input(message.length);
-    new Uint8Array(this.wasm.memory.buffer, start, message.length).set(message);
-    const from = this.wasm.call();
-    const bytes = Buffer.from(this.wasm.memory.buffer, from, this.wasm.output_length());
-    const count = bytes.readUInt32LE(0);
-    let at = 4 + 4 * count;
-    const answers = Array.from({ length: count }, (_, index) => {
-      const part = Buffer.from(bytes.subarray(at, at + bytes.readUInt32LE(4 + 4 * index)));
-      at += part.length;
-      return part;
-    });
-    const value = JSON.parse(answers[0].toString());
-    if (value.error) throw new Error(value.error);
-    return { value, parts: answers.slice(1) };
-  }
-
-  ask(method, path, body) {
-    const { value, parts } = this.call({ call: "ask", method, path }, [body ? text.encode.encode(JSON.stringify(body)) : new Uint8Array()]);
-    if (value.response.status !== 200) throw new Error(`${path}: ${parts[0]}`);
-    return parts[0];
-  }
-
-  json(method, path, body) {
-    return JSON.parse(this.ask(method, path, body).toString());
-  }
+/** Asks Pullet as a page does. */
+function asked(wasm, method, path, body) {
+  const { head, parts } = ask(wasm, { call: "ask", method, path }, [body ? Buffer.from(JSON.stringify(body)) : new Uint8Array()]);
+  if (head.error ?? head.response.status !== 200) throw new Error(`${path}: ${head.error ?? Buffer.from(parts[0])}`);
+  return parts[0];
 }
+
+const json = (...question) => JSON.parse(Buffer.from(asked(...question)).toString());
 
 const hash = (bytes) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 
@@ -71,21 +39,24 @@ function native(deck, variant, paper) {
 }
 
 function inPage(engine, paper) {
-  const { files, errors } = engine.json("Post", "build", { choices: { paper }, cards: [], sheets: [] });
+  const { files, errors } = json(engine, "Post", "build", { choices: { paper }, cards: [], sheets: [] });
   if (errors) throw new Error("the deck has errors");
-  return Object.fromEntries(files.map(({ name }, at) => [name, hash(engine.ask("Get", `made/${at}`))]));
+  return Object.fromEntries(files.map(({ name }, at) => [name, hash(asked(engine, "Get", `made/${at}`))]));
 }
 
 let [same, different] = [0, 0];
 try {
-  const engine = new Engine();
-  engine.call({ call: "start", decks: [], deck: "playing-chicken", variant: "base", paper: null, stopped: null });
-  const first = engine.json("Get", "state");
+  const engine = await begun(module, { note() {}, broke: (where) => { place = where; } });
+  ask(engine, { call: "start", decks: [], deck: "playing-chicken", variant: "base", paper: null, stopped: null });
+  const first = json(engine, "Get", "state");
   for (const deck of first.deck.decks) {
-    engine.json("Post", "choose", { deck, variant: "base", choices: {} });
-    const { variants } = engine.json("Get", "state").deck;
+    const later = join(dirname(packed), `later-${deck}.zip`);
+    const files = existsSync(later) ? await unzipped(new Uint8Array(readFileSync(later))) : {};
+    ask(engine, { call: "give", deck, files: Object.keys(files) }, Object.values(files));
+    json(engine, "Post", "choose", { deck, variant: "base", choices: {} });
+    const { variants } = json(engine, "Get", "state").deck;
     for (const variant of ["base", ...variants]) {
-      engine.json("Post", "choose", { deck, variant, choices: {} });
+      json(engine, "Post", "choose", { deck, variant, choices: {} });
       for (const paper of PAPERS) {
         const [expected, found] = [native(deck, variant, paper), inPage(engine, paper)];
         for (const name of new Set([...Object.keys(expected), ...Object.keys(found)])) {

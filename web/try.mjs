@@ -70,9 +70,9 @@ async function printed() {
   return files;
 }
 
-function native(deck, paper) {
+function native(deck, paper, variant = "base") {
   const out = mkdtempSync(join(tmpdir(), "pullet-try-"));
-  execFileSync(program, ["build", deck, "--paper", paper, "--out", out], { stdio: "pipe", cwd: out });
+  execFileSync(program, ["build", deck, "--variant", variant, "--paper", paper, "--out", out], { stdio: "pipe", cwd: out });
   const files = readdirSync(out, { recursive: true }).filter((file) => statSync(join(out, file)).isFile());
   return Object.fromEntries(files.map((file) => [file.split("/").pop(), hash(readFileSync(join(out, file)))]));
 }
@@ -142,6 +142,9 @@ try {
   await page.reload();
   await cards();
   holds("the page works without a network", true);
+  await page.goto(`${home}?deck=crazy-chicken&variant=hi#language=en`);
+  await cards();
+  holds("fonts that only a variant needs are there without a network", isSame(await printed(), native("crazy-chicken", "a4", "hi")));
   await context.setOffline(false);
 
   // A deck of one's own.
@@ -179,6 +182,17 @@ try {
   await page.waitForFunction(() => document.title.includes("Jokerlink"), null, { timeout: 60000 });
   await cards();
   holds("the page lives on after a deck that does not end", true);
+
+  // A file that cannot be loaded.
+  const lame = await browser.newContext({ locale: "en-GB", serviceWorkers: "block" });
+  const third = await lame.newPage();
+  for (const [file, address] of [["later-crazy-chicken.zip", "?deck=crazy-chicken&variant=hi"], ["pullet.wasm.br", ""]]) {
+    await lame.route(`**/${file}`, (route) => route.abort());
+    await third.goto(home + address);
+    await third.getByText(`${file} could not be loaded: check the connection`).waitFor({ timeout: 60000 });
+  }
+  await lame.close();
+  holds("what could not be loaded is named", true);
 
   for (const [scheme, width] of [["dark", 1440], ["light", 390], ["dark", 820]]) {
     const other = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme, locale: "de-DE" });

@@ -79,8 +79,10 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns whether the page that runs without a server fetches a folder when it is needed: half of what it would load otherwise is
-/// pictures of releases.
+/// Returns whether the page that runs without a server fetches a folder when it is needed: pictures of releases and fonts of variants,
+/// which `web/later.mjs` packs.
 fn is_fetched_by_page(folder: &Path) -> bool {
-    env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") && folder.ends_with("releases/looks")
+    let is_of_variant = folder.parent().and_then(Path::parent).is_some_and(|above| above.ends_with("variants"));
+    let is_later = folder.ends_with("releases/looks") || is_of_variant && folder.ends_with("fonts");
+    is_later && env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm")
 }

@@ -9,6 +9,7 @@ const FILES: &[(&str, BodyKind, &str)] = &[
     ("style.css", Css, include_str!("static/style.css")),
     ("app.js", Script, include_str!("static/app.js")),
     ("engine.js", Script, include_str!("static/engine.js")),
+    ("engine_error.js", Script, include_str!("static/engine_error.js")),
     ("transport.js", Script, include_str!("static/transport.js")),
     ("dom.js", Script, include_str!("static/dom.js")),
     ("words.js", Script, include_str!("static/words.js")),

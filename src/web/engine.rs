@@ -21,7 +21,7 @@ enum PageCall {
     Ask { method: Method, path: String },
     /// Looks for everything that is wrong with the deck.
     Check,
-    /// Adds files to a deck that were fetched late, such as the pictures of its releases.
+    /// Adds files to a deck that are fetched when they are needed, such as the pictures of its releases.
     Give { deck: String, files: Vec<String> },
     /// Makes the files of a new deck.
     New { beginning: Beginning, title: String, files: Vec<String> },

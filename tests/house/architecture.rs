@@ -18,7 +18,7 @@ const FLOORS: &[&[&str]] = &[
     &["pipeline"],
     &["studio"],
     &["page"],
-    &["machine", "web"],
+    &["machine", "unpack", "web"],
     &["server"],
     &["cli", "main"],
 ];

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// The folders of `src/` that are crates of their own.
-pub const CRATES: [&str; 9] = ["deck", "draw", "games", "make", "model", "output", "page", "sheet", "web"];
+pub const CRATES: [&str; 10] = ["deck", "draw", "games", "make", "model", "output", "page", "sheet", "unpack", "web"];
 
 /// A file of `src/`.
 pub struct SourceFile {

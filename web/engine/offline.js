@@ -1,15 +1,8 @@
 // Keeps the page for times without a network. `FILES` and `VERSION` are written by `web/app`.
 
-/** The files without the form of Pullet that this browser does not take; see `worker.js`. */
-function wanted() {
-  let left = "pullet.wasm.gz";
-  try { new DecompressionStream("brotli"); } catch { left = "pullet.wasm.br"; }
-  return FILES.filter((file) => file !== left);
-}
-
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  event.waitUntil(caches.open(VERSION).then((kept) => kept.addAll(wanted())));
+  event.waitUntil(caches.open(VERSION).then((kept) => kept.addAll(FILES)));
 });
 
 self.addEventListener("activate", (event) => {

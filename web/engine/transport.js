@@ -1,17 +1,10 @@
 // How the page reaches Pullet inside the page: a worker runs it, one request at a time, and is ended if it takes too long.
 
 import { makeDecks } from "./decks.js";
-import { RELEASES } from "./releases.js";
+import { EngineError } from "./engine_error.js";
+import { LATER } from "./later.js";
 import { allDecks, keepFiles } from "./store.js";
 import { unzipped } from "./zip.js";
-
-/** What went wrong, in words, and as a status of HTTP. */
-export class EngineError extends Error {
-  constructor(words, status) {
-    super(words);
-    this.status = status;
-  }
-}
 
 /** How long a request may take, in seconds; as `--limit-time`. */
 const MOST_SECONDS = 60;
@@ -21,6 +14,9 @@ const QUIET = 350;
 const MOST_KEPT = 600;
 /** What is done first: what begins, what changes something, what shows it, what only looks. */
 const [START, CHANGE, STATE, LOOK, CHECK] = [0, 1, 2, 3, 4];
+
+/** The status of what the worker had in hand when it was ended, and of a file that could not be loaded. */
+const [ENDED, NOT_LOADED] = [500, 502];
 
 /** What the page's address asks for. */
 const asked = new URLSearchParams(location.search);
@@ -37,7 +33,8 @@ let left = "";
 let revision = 0;
 let checking;
 let files = {};
-/** The decks whose pictures of releases the engine has, or gets: promises. */
+const isKept = allDecks().then((kept) => { files = kept; }, () => {});
+/** The decks whose files that come later the engine has, or gets: promises. */
 const given = new Map();
 
 /** Says how much of Pullet is loaded. */
@@ -126,12 +123,11 @@ function end(what, help) {
   const looks = (job) => job.head.method === "Get";
   waiting = asked.filter(looks);
   start({ why, left: left || JSON.stringify(beginning()) });
-  for (const job of [broken, ...asked.filter((job) => !looks(job))]) job?.failed(new EngineError(why, 500));
+  for (const job of [broken, ...asked.filter((job) => !looks(job))]) job?.failed(new EngineError(why, ENDED));
 }
 
 /** What an engine shows that has not told yet what it shows. */
 const beginning = () => ({ deck: shown.deck, variant: shown.variant === "base" ? "" : shown.variant, choices: {}, revision: 0, is_saved: false });
-
 
 function start(stopped) {
   worker = new Worker("worker.js", { type: "module" });
@@ -145,16 +141,19 @@ function start(stopped) {
 
 /** Hands all files to the engine, which then shows a deck. */
 async function begin() {
-  isLoading = false;
-  const lists = Object.entries(files).map(([name, own]) => ({ name, files: Object.keys(own) }));
-  const parts = Object.values(files).flatMap((own) => Object.values(own));
-  const paper = asked.get("print")?.toLowerCase() || null;
   try {
+    await isKept;
+    const { deck, variant } = shown;
+    const all = needsLater(deck, variant) ? { ...files, [deck]: { ...await laterFiles(deck), ...files[deck] } } : files;
+    const lists = Object.entries(all).map(([name, own]) => ({ name, files: Object.keys(own) }));
+    const parts = Object.values(all).flatMap((own) => Object.values(own));
+    const paper = asked.get("print")?.toLowerCase() || null;
+    isLoading = false;
     await send({ call: "start", decks: lists, ...shown, paper, stopped: worker.stopped }, parts, START);
     loadedAll.done();
   } catch (error) {
     // One that was ended is followed by another.
-    if (error.status === 400) failed(error.message);
+    if (error.status !== ENDED) failed(error.message);
   }
 }
 
@@ -165,25 +164,31 @@ function failed(words) {
 const loadedAll = {};
 const isLoaded = new Promise((done, failed) => Object.assign(loadedAll, { done, failed }));
 
-/** Hands the engine the pictures of a built-in deck's releases, which no card needs, before it compares. */
-async function giveReleases() {
-  const { deck } = shown;
-  if (!RELEASES.includes(deck)) return;
-  // Comparisons stay in the order in which they were asked for: all wait for the same.
-  if (!given.has(deck)) given.set(deck, fetchReleases(deck).catch(() => { given.delete(deck); }));
-  await given.get(deck);
+/** The files of a built-in deck that only comparisons and some variants need: `{ name: bytes }`. */
+async function laterFiles(deck) {
+  const file = `later-${deck}.zip`;
+  const answer = await fetch(file).catch(() => null);
+  if (!answer?.ok) throw new EngineError(`${file} could not be loaded: check the connection, and try again`, NOT_LOADED);
+  return unzipped(new Uint8Array(await answer.arrayBuffer()));
 }
 
-async function fetchReleases(deck) {
-  const answer = await fetch(`releases-${deck}.zip`);
-  const pictures = await unzipped(new Uint8Array(await answer.arrayBuffer()));
-  await send({ call: "give", deck, files: Object.keys(pictures) }, Object.values(pictures), CHANGE);
+const needsLater = (deck, variant) => variant.split("+").some((name) => LATER[deck]?.includes(name));
+
+/** Hands the engine what of a deck comes later. Requests stay in the order in which they were made: all wait for the same. */
+async function giveLater(deck) {
+  const give = (files) => send({ call: "give", deck, files: Object.keys(files) }, Object.values(files), CHANGE);
+  if (!given.has(deck)) given.set(deck, laterFiles(deck).then(give));
+  await given.get(deck).catch((error) => {
+    given.delete(deck);
+    throw error;
+  });
 }
 
 /** Asks for `path`; with a body, something may change. */
 export async function ask(path, body, kind = "application/json") {
   await isLoaded;
-  if (path === "compare") await giveReleases();
+  if (path === "choose" && needsLater(body.deck, body.variant)) await giveLater(body.deck);
+  if (path === "compare" && LATER[shown.deck]) await giveLater(shown.deck);
   const { status, bytes } = await request(path, body, kind);
   const answer = JSON.parse(new TextDecoder().decode(bytes));
   if (status !== 200) throw new EngineError(answer.error, status);
@@ -240,5 +245,4 @@ async function newDeck(beginning, title, given) {
 
 export const decks = makeDecks({ newDeck, filesOf: (deck) => files[deck] ?? {} });
 
-files = await allDecks().catch(() => ({}));
 start(null);

@@ -1,68 +1,32 @@
-// Runs Pullet. The page sends a message and gets one; see `Message` in `src/web/message.rs`.
+// Runs Pullet. The page sends a message and gets one.
 
-const text = { encode: new TextEncoder(), decode: new TextDecoder() };
+import { ask, begun, exchange } from "./message.js";
+
 let wasm;
 let place = "";
 
-/** The words at an address. */
-const words = (address, length) => text.decode.decode(new Uint8Array(wasm.memory.buffer, address, length));
-
-const imports = { page: {
-  note: (address, length) => postMessage({ inHand: words(address, length) }),
-  broke: (address, length) => { place = words(address, length); },
-} };
-
-/** Whether this browser can unpack streams of that kind. */
-function unpacks(kind) {
-  try { return Boolean(new DecompressionStream(kind)); } catch { return false; }
+async function fetched(file) {
+  const answer = await fetch(file).catch(() => null);
+  if (!answer?.ok) throw new Error(`${file} could not be loaded: check the connection, and load the page again`);
+  return answer;
 }
 
-/** The module, unpacked as it arrives. Each stretch that came is told to the page. */
+/** The module, unpacked and compiled as it arrives: Brotli is a third smaller than what every browser can unpack. Each stretch that came is told to the page. */
 async function load() {
-  const [ending, kind] = unpacks("brotli") ? ["br", "brotli"] : ["gz", "gzip"];
-  const answer = await fetch(`pullet.wasm.${ending}`);
-  if (!answer.ok) throw new Error(`${answer.status}`);
+  const [unpack, answer] = await Promise.all([
+    fetched("unpack.wasm").then((file) => file.arrayBuffer()).then(WebAssembly.compile).then(begun),
+    fetched("pullet.wasm.br"),
+  ]);
   const total = Number(answer.headers.get("Content-Length"));
   let loaded = 0;
-  const count = new TransformStream({ transform(chunk, controller) {
+  const unpacking = new TransformStream({ transform(chunk, controller) {
     loaded += chunk.byteLength;
     postMessage({ loaded, total });
-    controller.enqueue(chunk);
+    controller.enqueue(exchange(unpack, chunk));
   } });
-  const stream = answer.body.pipeThrough(count).pipeThrough(new DecompressionStream(kind));
-  const unpacked = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
+  const unpacked = new Response(answer.body.pipeThrough(unpacking), { headers: { "Content-Type": "application/wasm" } });
   const module = await WebAssembly.compileStreaming(unpacked);
-  // What libraries would ask of a browser is never called.
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] ??= {})[name] ??= () => { throw new Error(name); };
-  wasm = (await WebAssembly.instantiate(module, imports)).exports;
-  wasm.begin();
-}
-
-function write(head, parts) {
-  const all = [text.encode.encode(JSON.stringify(head)), ...parts];
-  const size = 4 + 4 * all.length + all.reduce((sum, part) => sum + part.length, 0);
-  const start = wasm.input(size);
-  const view = new DataView(wasm.memory.buffer, start, size);
-  view.setUint32(0, all.length, true);
-  let at = 4 + 4 * all.length;
-  all.forEach((part, index) => {
-    view.setUint32(4 + 4 * index, part.length, true);
-    new Uint8Array(wasm.memory.buffer, start + at, part.length).set(part);
-    at += part.length;
-  });
-}
-
-function read(start) {
-  const bytes = new Uint8Array(wasm.memory.buffer, start, wasm.output_length()).slice();
-  const view = new DataView(bytes.buffer);
-  const count = view.getUint32(0, true);
-  let at = 4 + 4 * count;
-  const parts = Array.from({ length: count }, (_, index) => {
-    const part = bytes.slice(at, at + view.getUint32(4 + 4 * index, true));
-    at += part.length;
-    return part;
-  });
-  return { head: JSON.parse(text.decode.decode(parts[0])), parts: parts.slice(1) };
+  wasm = await begun(module, { note: (inHand) => postMessage({ inHand }), broke: (where) => { place = where; } });
 }
 
 onmessage = async ({ data: { isLoading, head, parts } }) => {
@@ -72,11 +36,10 @@ onmessage = async ({ data: { isLoading, head, parts } }) => {
       postMessage({ isReady: true });
       return;
     }
-    write(head, parts);
-    const answer = read(wasm.call());
+    const answer = ask(wasm, head, parts);
     postMessage({ answer }, answer.parts.map((part) => part.buffer));
   } catch (error) {
     // Nothing of it can be used any more: the page ends this worker.
-    postMessage({ broken: { place, isTooDeep: error instanceof RangeError, words: String(error), isLoading: !wasm } });
+    postMessage({ broken: { place, isTooDeep: error instanceof RangeError, words: wasm ? String(error) : error.message, isLoading: !wasm } });
   }
 };

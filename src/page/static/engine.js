@@ -2,7 +2,7 @@
 
 import { address, ask, decks, news } from "./transport.js";
 
-export { EngineError } from "./transport.js";
+export { EngineError } from "./engine_error.js";
 
 /** What an error says if the result was wanted no more. */
 export const STOPPED = "stopped";

@@ -1,12 +1,6 @@
 // How the page reaches Pullet behind the local server. This is all that differs if Pullet runs inside the page.
 
-/** What went wrong, in words, and as a status of HTTP. */
-export class EngineError extends Error {
-  constructor(words, status) {
-    super(words);
-    this.status = status;
-  }
-}
+import { EngineError } from "./engine_error.js";
 
 /** After how many milliseconds a page asks again when no one was there to work on its request. */
 const AGAIN = 300;
