@@ -46,7 +46,6 @@ mod selection;
 mod session;
 mod settings;
 mod sheet_pages;
-mod text_memo;
 mod typesetting;
 mod value_source;
 mod versions;

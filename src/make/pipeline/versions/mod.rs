@@ -25,5 +25,5 @@ pub use edition_error::EditionError;
 pub use release::{Release, Released, release, write_release};
 pub use release_folder::FrozenDeck;
 pub use report::ReportOptions;
-pub use side_by_side::{ComparedCard, ComparedPictures, ComparedSide, ComparedVersions, side_by_side};
+pub use side_by_side::{ComparedPictures, side_by_side};
 pub use upgrade::{Upgrade, upgrade};
