@@ -2,12 +2,12 @@
 
 use super::by_hand;
 use super::cutting;
-use super::face_renderer::{Drawer, DrawnFaces, FaceRenderer};
+use super::face_renderer::{DrawnFaces, FaceRenderer};
 use super::fault_pictures::{self, FaultPictures};
 use super::fewer_pixels;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
+use super::memos::PartMemo;
 use super::own_lines;
-use super::part_memo::PartMemo;
 use super::preflight::preflight;
 use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf, finish, noted, would_save};
 use super::printer::{self, NamedPrinter};
@@ -336,8 +336,7 @@ impl DeckRun<'_> {
         let shown = job.shown();
         let is_shown = |face: usize| draws == Draws::All || shown.contains(&face);
         let planned = settings.during(BuildStep::Splitting, || renderer.plan(&job.book, &is_shown));
-        let drawer = Drawer { output: &Surveyor(output), memo };
-        let draw = || renderer.draw_planned(planned, &job.book, findings, &drawer);
+        let draw = || renderer.draw_planned(planned, &job.book, findings, (&Surveyor(output), memo));
         let (drawn, of_faces) = settings.during(BuildStep::Drawing, draw);
         findings.extend(of_faces);
         let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| &**svg).collect();

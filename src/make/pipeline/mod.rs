@@ -27,9 +27,9 @@ mod inputs;
 mod label;
 mod label_words;
 mod longest_first;
+mod memos;
 mod own_lines;
 mod pages;
-mod part_memo;
 mod picture_files;
 mod play;
 mod plots;
@@ -75,7 +75,7 @@ pub use settings::{BuildSettings, BuildStep, DeckPapers, FaultsShown, Progress, 
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::{SetFace, set as set_text};
 pub use versions::{
-    ComparedCard, ComparedPictures, ComparedSide, ComparedVersions, Diff, Edition, EditionError, FrozenDeck, Release,
-    Released, ReportOptions, Upgrade, diff, release, releases, side_by_side, upgrade, write_release,
+    ComparedPictures, Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, Upgrade, diff,
+    release, releases, side_by_side, upgrade, write_release,
 };
 pub use view::{DeckView, checked_view, quick_view, view};
