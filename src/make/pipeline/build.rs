@@ -9,7 +9,7 @@ use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::memos::PartMemo;
 use super::own_lines;
 use super::preflight::preflight;
-use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf, finish, noted, would_save};
+use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf};
 use super::printer::{self, NamedPrinter};
 use super::report::MadeFile;
 use super::selection::{Chosen, SelectionError, check_fill};
@@ -271,7 +271,7 @@ pub(super) struct DrawnBy<'o, O: PartDrawer> {
 type SavedBytes<'o, Drawn> = dyn Fn(&DrawnFaces<Drawn>) -> Option<Finding> + 'o;
 
 /// Makes files of drawn faces.
-type LayOut<'o, Drawn> = dyn Fn(&DrawnFaces<Drawn>) -> Result<Vec<OutputFile>, Finding> + Sync + 'o;
+type LayOut<'o, Drawn> = dyn Fn(&DrawnFaces<Drawn>) -> Vec<OutputFile> + Sync + 'o;
 
 /// Faces that are drawn, what was found, and the files that show them.
 pub(super) struct Judged<Drawn = DrawnPart> {
@@ -294,11 +294,12 @@ impl DeckRun<'_> {
         (draws, output): (Draws, &PdfOutput),
         findings: &mut Findings,
     ) -> Judged {
-        let lay_out = |drawn: &DrawnFaces<DrawnPart>| finish(&job.files, drawn, output, &self.inputs.deck);
+        let name = self.inputs.deck.output_name();
+        let lay_out = |drawn: &DrawnFaces<DrawnPart>| output.files(&drawn.finished(&name, &job.files));
         let saved = |drawn: &DrawnFaces<DrawnPart>| {
             let saving = match self.purpose {
                 Purpose::Files | Purpose::Looks => output.take_saving(),
-                Purpose::Findings => would_save(&job.files, drawn, output, &self.inputs.deck),
+                Purpose::Findings => output.would_save(&drawn.finished(&name, &job.files)),
             };
             fewer_pixels::finding(saving, output.max_ppi(), &self.inputs.deck.print)
         };
@@ -387,13 +388,13 @@ impl DeckRun<'_> {
         &self,
         job: &PrintJob<'_>,
         drawn: &DrawnFaces<Drawn>,
-        made: Result<Vec<OutputFile>, Finding>,
+        made: Vec<OutputFile>,
         findings: &mut Findings,
     ) -> Vec<MadeFile> {
         if findings.has_errors() {
             return Vec::new();
         }
-        let made = noted(made, findings).into_iter().zip(&job.files);
+        let made = made.into_iter().zip(&job.files);
         let mut files: Vec<MadeFile> = made.map(|(file, from)| MadeFile::new(file, from, self.printer)).collect();
         let renderer = FaceRenderer::of(self.project, self.inputs, None);
         files.extend(cutting::pictures(&renderer, job, findings));

@@ -2,7 +2,6 @@
 
 use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
-use super::face_renderer::DrawnFaces;
 use super::label_words::LabelWords;
 use super::print_file::{cards_id, id_for, print_file};
 use super::printed_matter::plan_sheets;
@@ -13,9 +12,8 @@ use super::sheet_pages::PlacedSheets;
 use crate::diag::{Finding, Findings};
 use crate::imposition::{impose, savings};
 use crate::model::{Backs, Deck, Gang, Length, Machine, Paper, PrintOptions, Side};
-use crate::output::pdf::{DrawnPart, PdfOutput, Saving};
 use crate::output::png::Pairing;
-use crate::output::{Output, OutputFile, Page, PlacedFace, PrintFile};
+use crate::output::{OutputFile, Page, PlacedFace, PrintFile};
 use crate::render::Frame;
 use crate::template::{CardFaces, Templates};
 use crate::under_way;
@@ -259,29 +257,6 @@ pub(super) fn correct(files: &mut [PrintFile], printer: Option<&NamedPrinter>) {
             page.correction = printer.profile.correction(page.side, page.size);
         }
     }
-}
-
-/// Hands the drawn faces and the pages of files to an output.
-///
-/// # Errors
-/// What the output finds wrong with them.
-pub(super) fn finish<O: Output>(
-    files: &[PrintFile],
-    drawn: &DrawnFaces<O::Drawn>,
-    output: &O,
-    deck: &Deck,
-) -> Result<Vec<OutputFile>, Finding> {
-    output.files(&drawn.finished(&deck.output_name(), files))
-}
-
-/// Returns what fewer pixels would save in the files of a job.
-pub(super) fn would_save(
-    files: &[PrintFile],
-    drawn: &DrawnFaces<DrawnPart>,
-    output: &PdfOutput,
-    deck: &Deck,
-) -> Saving {
-    output.would_save(&drawn.finished(&deck.output_name(), files))
 }
 
 /// Returns the files that an output made; no files, and a finding more, where it found an error.

@@ -7,7 +7,7 @@ use crate::games::Figures;
 use crate::imposition::{PrintedPage, place_printed};
 use crate::model::{Card, Deck, Fields, Length, PAPERS, Printed, Value};
 use crate::output::FinishedFace;
-use crate::output::png::{FaceView, Fineness, LookOutput};
+use crate::output::png::{FaceView, Fineness, Trees, looks};
 use crate::pipeline::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use crate::pipeline::face_renderer::{DrawnFaces, FaceRenderer};
 use crate::pipeline::inputs::Inputs;
@@ -90,7 +90,7 @@ impl DeckState {
         for ReadLooks { ids: known, drawn } in &*read {
             let faces = known.iter().zip(&drawn.faces).filter(|(id, _)| ids.contains(*id));
             let (known, faces): (Vec<&LookId>, Vec<FinishedFace>) = faces.map(|(id, face)| (id, face.clone())).unzip();
-            let drawn = LookOutput::pictures(&drawn.parts, &faces, fineness, FaceView::Trim);
+            let drawn = looks(&drawn.parts, &faces, fineness, FaceView::Trim);
             pictures.extend(known.into_iter().zip(drawn).filter_map(|(id, picture)| Some((id.clone(), picture?))));
         }
         pictures
@@ -104,7 +104,7 @@ impl DeckState {
         }
         let renderer = FaceRenderer::of(&self.project, &self.inputs, None);
         // What is wrong with the drawings is found when the deck is checked or built.
-        let (drawn, _) = renderer.draw(&book, &Findings::new(), &LookOutput);
+        let (drawn, _) = renderer.draw(&book, &Findings::new(), &Trees);
         ReadLooks { ids: numbers.into_values().collect(), drawn }
     }
 }
