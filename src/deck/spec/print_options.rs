@@ -40,12 +40,9 @@ pub struct PrintOption {
     usual: Value,
     usual_words: &'static str,
     schema: fn() -> Value,
-    read: ReadOption,
-    word: WordOf,
+    read: Box<dyn Fn(&mut TableReader<'_>, &mut PrintChoices) + Send + Sync>,
+    word: Box<dyn Fn(PrintChoices) -> Option<&'static str> + Send + Sync>,
 }
-
-type ReadOption = Box<dyn Fn(&mut TableReader<'_>, &mut PrintChoices) + Send + Sync>;
-type WordOf = Box<dyn Fn(PrintChoices) -> Option<&'static str> + Send + Sync>;
 
 /// Returns an option of which only is known what it is.
 fn option(key: &'static str, value_name: &'static str, about: &'static str) -> PrintOption {

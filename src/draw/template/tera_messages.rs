@@ -36,11 +36,8 @@ pub(super) enum TeraMessage<'a> {
 
 use TeraMessage as M;
 
-/// What a phrase means, made from the parts of the message that match each `{}`.
-type Meaning = for<'a> fn(&[&'a str]) -> TeraMessage<'a>;
-
 /// The phrases that decide something, with `{}` for what varies.
-const DECIDING: &[(&str, Meaning)] = &[
+const DECIDING: &[(&str, for<'a> fn(&[&'a str]) -> TeraMessage<'a>)] = &[
     ("Unknown filter `{}`", |p| M::UnknownFilter(p[0])),
     ("Unknown function `{}`", |p| M::UnknownFunction(p[0])),
     ("Unknown test `{}`", |p| M::UnknownTest(p[0])),

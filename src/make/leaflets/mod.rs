@@ -16,7 +16,7 @@ pub use by_hand::by_hand;
 pub use checklist::{Checklist, PICTURES, checklist};
 pub use faults::{FaultSubject, FaultWords, FaultyFace, faults};
 pub use picture::CardPicture;
-pub use report::{ReportEntry, ReportSide, ReportSubject, report};
+pub use report::{ReportEntry, ReportSide, report};
 pub(crate) use words::languages;
 
 /// The height of the title of a page, in mm.

@@ -7,17 +7,6 @@ use crate::page_flow::{MARGIN, PageFlow, numbered};
 use crate::versions::{AreaParts, WordChange};
 use serde_json::{Value, json};
 
-/// What a report is about.
-#[derive(Clone, Debug, Default)]
-pub struct ReportSubject {
-    /// The two decks with their versions.
-    pub names: [String; 2],
-    /// How many cards changed, in words.
-    pub summary: String,
-    /// What changed, in the order of the deck.
-    pub entries: Vec<ReportEntry>,
-}
-
 /// A change: of one card, or of several cards in the same way.
 #[derive(Clone, Debug, Default)]
 pub struct ReportEntry {
@@ -61,12 +50,13 @@ const LINE_LENGTH: usize = 60;
 /// The most lines of a row; the others are counted.
 const LINES: usize = 9;
 
-/// Returns the pages of a report, as their template reads them.
-pub fn report(comparison: &ReportSubject, paper: Size) -> Vec<Value> {
+/// Returns the pages of a report about two decks, as their template reads them: how many cards changed, in words, and what changed, in
+/// the order of the deck.
+pub fn report(names: [&str; 2], summary: &str, entries: &[ReportEntry], paper: Size) -> Vec<Value> {
     let mut flow = PageFlow::new(paper, TITLE);
     let words_x = MARGIN + 2.0 * WIDTH + ARROW + 6.0;
     let words_width = MARGIN + flow.width - words_x;
-    for entry in &comparison.entries {
+    for entry in entries {
         let no_side = [ReportSide::default()];
         let sides = if entry.sides.is_empty() { &no_side[..] } else { &entry.sides };
         for (index, side) in sides.iter().enumerate() {
@@ -75,8 +65,7 @@ pub fn report(comparison: &ReportSubject, paper: Size) -> Vec<Value> {
             row(&mut flow, escaped(&name), &words, side);
         }
     }
-    let title = comparison.names.join(" → ");
-    let mut pages = flow.titled(&title, &comparison.summary, "rows");
+    let mut pages = flow.titled(&names.join(" → "), summary, "rows");
     for page in &mut pages {
         (page["words_x"], page["words_width"]) = (rounded(words_x).into(), rounded(words_width).into());
     }

@@ -262,16 +262,10 @@ pub(super) struct DrawnBy<'o, O: PartDrawer> {
     pub(super) output: &'o O,
     pub(super) memo: Option<&'o PartMemo<Surveyed<O::Drawn>>>,
     /// Makes the files; none where the faces are only looked at.
-    pub(super) lay_out: Option<&'o LayOut<'o, O::Drawn>>,
+    pub(super) lay_out: Option<&'o (dyn Fn(&DrawnFaces<O::Drawn>) -> Vec<OutputFile> + Sync + 'o)>,
     /// Says what fewer pixels save once the files are made, or would be.
-    pub(super) saved: Option<&'o SavedBytes<'o, O::Drawn>>,
+    pub(super) saved: Option<&'o (dyn Fn(&DrawnFaces<O::Drawn>) -> Option<Finding> + 'o)>,
 }
-
-/// Says what fewer pixels save in the files of drawn faces.
-type SavedBytes<'o, Drawn> = dyn Fn(&DrawnFaces<Drawn>) -> Option<Finding> + 'o;
-
-/// Makes files of drawn faces.
-type LayOut<'o, Drawn> = dyn Fn(&DrawnFaces<Drawn>) -> Vec<OutputFile> + Sync + 'o;
 
 /// Faces that are drawn, what was found, and the files that show them.
 pub(super) struct Judged<Drawn = DrawnPart> {

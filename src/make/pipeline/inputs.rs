@@ -69,7 +69,7 @@ impl Inputs {
         Some(Self { deck, fonts, templates, figures })
     }
 
-    fn read(project: &Project, purpose: Purpose) -> (Option<ReadDeck>, Findings) {
+    fn read(project: &Project, purpose: Purpose) -> (Option<(Deck, Figures, (Templates, Findings))>, Findings) {
         let (deck, mut findings) = crate::spec::read(project);
         let soundness = if findings.has_errors() { Soundness::Faulty } else { Soundness::Sound };
         let Some(deck) = deck else { return (None, findings) };
@@ -79,9 +79,6 @@ impl Inputs {
         (Some((deck, figures, templates)), findings)
     }
 }
-
-/// A deck, the figures of its game, and its templates with what was found in them.
-type ReadDeck = (Deck, Figures, (Templates, Findings));
 
 /// Asks the rules engine of the deck's game, unless the deck has errors already. Adds what is wrong for the game, and
 /// returns the figures that templates read. Notes are for `check` only.

@@ -65,7 +65,7 @@ pub use pages::{MadePages, PageFormat};
 pub use play::{Play, PlayOptions, deck_to_play, follow, play, players_of, replay};
 pub use plots::{PlotOptions, comparison_plots, plots, sweep_plots};
 pub use print_advice::how_to_print;
-pub use printer::{CorrectionReport, NamedPrinter, find_printer, printers};
+pub use printer::{NamedPrinter, find_printer, printers};
 pub use proof::{Proof, proof, write_proof};
 pub use report::{FileReport, MadeFile, PageReport, RegistrationReport, SizeReport, SlotReport};
 pub use screen_faces::ScreenFaces;

@@ -4,7 +4,7 @@ use super::card_sides::{SideLooks, sides};
 use super::edition::EditionState;
 use crate::diag::listed;
 use crate::files::Project;
-use crate::leaflets::{CardPicture, ReportEntry, ReportSide, ReportSubject, report as report_pages};
+use crate::leaflets::{CardPicture, ReportEntry, ReportSide, report as report_pages};
 use crate::model::{CardId, Paper};
 use crate::pipeline::pages::{MadePages, PageFormat, PagesToFill};
 use crate::versions::{
@@ -45,14 +45,11 @@ pub(super) fn report(
     }
     let named =
         entries.into_iter().zip(alike).map(|((change, entry), ids)| ReportEntry { name: name(change, &ids), ..entry });
-    let subject = ReportSubject {
-        names: [names.0.clone(), names.1.clone()],
-        summary: summary(difference),
-        entries: named.chain(values(difference)).collect(),
-    };
+    let entries: Vec<ReportEntry> = named.chain(values(difference)).collect();
     let deck = new.snapshot().to_deck("");
     let pages = PagesToFill::of(&deck, TEMPLATE, "changes", options.paper);
-    pages.make(project, &report_pages(&subject, options.paper.size), options.format)
+    let filled = report_pages([&names.0, &names.1], &summary(difference), &entries, options.paper.size);
+    pages.make(project, &filled, options.format)
 }
 
 /// Returns whether two cards changed in looks alone, and in the same way.

@@ -120,18 +120,15 @@ fn list<'a>(
     }
 }
 
-/// A card or a group on a checklist: its name, how many copies, and a picture.
-type ListedCards = (String, u32, CardPicture);
-
 /// Returns cards with the pictures of their fronts.
-fn pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: &[KitCard]) -> Vec<ListedCards> {
+fn pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: &[KitCard]) -> Vec<(String, u32, CardPicture)> {
     let by_id: BTreeMap<&str, &FrozenCard> = snapshot.cards.iter().map(|card| (card.id.as_str(), card)).collect();
     let cards = cards.iter().filter_map(|card| Some((card.id.to_string(), card.copies, *by_id.get(card.id.as_str())?)));
     with_pictures(snapshot, source, cards.collect())
 }
 
 /// Returns the groups of cards, each with the front of one of its cards.
-fn group_pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: &[KitCard]) -> Vec<ListedCards> {
+fn group_pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: &[KitCard]) -> Vec<(String, u32, CardPicture)> {
     let kept: BTreeMap<&str, u32> = cards.iter().map(|card| (card.id.as_str(), card.copies)).collect();
     let group = |(index, group): (usize, &FrozenGroup)| {
         let mut cards = snapshot.cards.iter().filter(|card| card.group == index && kept.contains_key(card.id.as_str()));
@@ -148,7 +145,7 @@ fn with_pictures(
     snapshot: &Snapshot,
     source: &dyn LookSource,
     cards: Vec<(String, u32, &FrozenCard)>,
-) -> Vec<ListedCards> {
+) -> Vec<(String, u32, CardPicture)> {
     // Of many cards, only the first ones are shown.
     let ids: BTreeSet<LookId> = cards.iter().take(PICTURES).filter_map(|(_, _, card)| card.front.clone()).collect();
     let shown = source.pictures(&ids);
