@@ -11,6 +11,9 @@ use std::time::SystemTime;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WatchedFiles(BTreeMap<PathBuf, (u64, Option<SystemTime>)>);
 
+/// Says whether decks read a file.
+type IsRead<'a> = dyn Fn(&Path) -> bool + 'a;
+
 impl WatchedFiles {
     /// Looks at the files of decks on disk. Files whose names begin with a dot are left out, and so is everything in the folder
     /// `written`, which builds write into. Of the files that lie beside a `deck.toml`, those count that are of a kind which decks read,
@@ -45,7 +48,7 @@ impl WatchedFiles {
     }
 
     /// Adds the files of a folder, except for those that are not read.
-    fn add_folder(&mut self, folder: &Path, depth: usize, (written, is_read): (Option<&Path>, &dyn Fn(&Path) -> bool)) {
+    fn add_folder(&mut self, folder: &Path, depth: usize, (written, is_read): (Option<&Path>, &IsRead<'_>)) {
         if written.is_some_and(|written| folder.canonicalize().is_ok_and(|folder| folder == written)) {
             return;
         }

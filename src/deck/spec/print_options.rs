@@ -40,9 +40,11 @@ pub struct PrintOption {
     usual: Value,
     usual_words: &'static str,
     schema: fn() -> Value,
-    read: Box<dyn Fn(&mut TableReader<'_>, &mut PrintChoices) + Send + Sync>,
+    read: ReadOption,
     word: Box<dyn Fn(PrintChoices) -> Option<&'static str> + Send + Sync>,
 }
+
+type ReadOption = Box<dyn Fn(&mut TableReader<'_>, &mut PrintChoices) + Send + Sync>;
 
 /// Returns an option of which only is known what it is.
 fn option(key: &'static str, value_name: &'static str, about: &'static str) -> PrintOption {

@@ -13,6 +13,9 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
+/// Tables by the names of their file and of their worksheet.
+type TableFiles = HashMap<(String, Option<String>), Option<Rc<RowTable>>>;
+
 /// The files of one deck and the findings about them.
 pub(super) struct SpecReader<'a> {
     /// Where the deck's files come from.
@@ -20,7 +23,7 @@ pub(super) struct SpecReader<'a> {
     /// `deck.toml`.
     pub(super) source: Arc<Source>,
     /// The tables of files read so far, by the name of the file and of the worksheet; none for one that could not be read.
-    pub(super) table_files: RefCell<HashMap<(String, Option<String>), Option<Rc<RowTable>>>>,
+    pub(super) table_files: RefCell<TableFiles>,
     /// Every TOML file, with where it begins: they count as one text, so that a span alone says in which file it is.
     sources: RefCell<Vec<(usize, Arc<Source>)>>,
     found: RefCell<Vec<Finding>>,

@@ -40,10 +40,13 @@ pub(super) fn called(name: &str) -> String {
     if name == EMBEDDED { "a picture that is embedded in the drawing".to_owned() } else { format!("`{name}`") }
 }
 
+/// An image once it is read; others are read at the same time.
+type KnownPicture = OnceLock<Result<Picture, Fault>>;
+
 /// Images by name, each read once.
 pub(super) struct Pictures<'a> {
     source: PictureSource<'a>,
-    known: Mutex<HashMap<String, Arc<OnceLock<Result<Picture, Fault>>>>>,
+    known: Mutex<HashMap<String, Arc<KnownPicture>>>,
 }
 
 /// An image file that has been checked.

@@ -36,8 +36,11 @@ pub(super) enum TeraMessage<'a> {
 
 use TeraMessage as M;
 
+/// What a phrase means, made from the parts of the message that match each `{}`.
+type Meaning = for<'a> fn(&[&'a str]) -> TeraMessage<'a>;
+
 /// The phrases that decide something, with `{}` for what varies.
-const DECIDING: &[(&str, for<'a> fn(&[&'a str]) -> TeraMessage<'a>)] = &[
+const DECIDING: &[(&str, Meaning)] = &[
     ("Unknown filter `{}`", |p| M::UnknownFilter(p[0])),
     ("Unknown function `{}`", |p| M::UnknownFunction(p[0])),
     ("Unknown test `{}`", |p| M::UnknownTest(p[0])),

@@ -62,7 +62,7 @@ pub fn report(names: [&str; 2], summary: &str, entries: &[ReportEntry], paper: S
         for (index, side) in sides.iter().enumerate() {
             let words = words(if index == 0 { &entry.lines } else { &[] }, side);
             let name = if side.name.is_empty() { entry.name.clone() } else { format!("{}, {}", entry.name, side.name) };
-            row(&mut flow, escaped(&name), &words, side);
+            row(&mut flow, &name, &words, side);
         }
     }
     let mut pages = flow.titled(&names.join(" → "), summary, "rows");
@@ -73,7 +73,7 @@ pub fn report(names: [&str; 2], summary: &str, entries: &[ReportEntry], paper: S
 }
 
 /// Adds a row: a change, or a further side of it.
-fn row(flow: &mut PageFlow<Value>, name: String, words: &[String], side: &ReportSide) {
+fn row(flow: &mut PageFlow<Value>, name: &str, words: &[String], side: &ReportSide) {
     let pictures = side.old.iter().chain(&side.new);
     let tallest = pictures.map(|picture| picture.height_within(WIDTH, HEIGHT)).fold(0.0, f64::max);
     let lines: usize = words.iter().map(|line| line.chars().count().div_ceil(LINE_LENGTH).max(1)).sum();
@@ -85,7 +85,7 @@ fn row(flow: &mut PageFlow<Value>, name: String, words: &[String], side: &Report
         [json!({
             "y": rounded(y),
             "height": rounded(height),
-            "name": name,
+            "name": escaped(name),
             "words": words.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("{br}"),
             "old": placed(&side.old, MARGIN),
             "new": placed(&side.new, MARGIN + WIDTH + ARROW),

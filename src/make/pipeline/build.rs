@@ -262,10 +262,16 @@ pub(super) struct DrawnBy<'o, O: PartDrawer> {
     pub(super) output: &'o O,
     pub(super) memo: Option<&'o PartMemo<Surveyed<O::Drawn>>>,
     /// Makes the files; none where the faces are only looked at.
-    pub(super) lay_out: Option<&'o (dyn Fn(&DrawnFaces<O::Drawn>) -> Vec<OutputFile> + Sync + 'o)>,
+    pub(super) lay_out: Option<&'o LayOut<'o, O::Drawn>>,
     /// Says what fewer pixels save once the files are made, or would be.
-    pub(super) saved: Option<&'o (dyn Fn(&DrawnFaces<O::Drawn>) -> Option<Finding> + 'o)>,
+    pub(super) saved: Option<&'o SavedBytes<'o, O::Drawn>>,
 }
+
+/// Says what fewer pixels save in the files of drawn faces.
+type SavedBytes<'o, Drawn> = dyn Fn(&DrawnFaces<Drawn>) -> Option<Finding> + 'o;
+
+/// Makes files of drawn faces.
+type LayOut<'o, Drawn> = dyn Fn(&DrawnFaces<Drawn>) -> Vec<OutputFile> + Sync + 'o;
 
 /// Faces that are drawn, what was found, and the files that show them.
 pub(super) struct Judged<Drawn = DrawnPart> {
@@ -355,7 +361,7 @@ impl DeckRun<'_> {
         findings.extend(saved.filter(|_| is_sound).and_then(|saved| saved(&drawn)));
         findings.set_severities(&deck.preflight.severities);
         if purpose == Purpose::Findings && !findings.has_errors() {
-            findings.extend(versions::check(project, settings));
+            findings.extend(versions::check_release(project, settings));
             // A warning may say why something is not used, or cards be missing from a sheet: one cause is reported once.
             let is_accepted = |finding: &Finding| deck.acceptances.iter().any(|known| known.finding == finding.code);
             let has_warnings =

@@ -1,6 +1,6 @@
 //! Plays games with two decks from the same seeds, and compares the results.
 
-use super::house_rules::with_rules;
+use super::play::with_rules;
 use super::play::{PlayOptions, endless, engine};
 use crate::diag::{Findings, counted, listed};
 use crate::games::{BatchedReport, Engine, GameComparison, PlayError, batch_count, compare};

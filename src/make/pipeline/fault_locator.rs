@@ -4,10 +4,9 @@
 //! which of them stand in a template and which were printed by one of its tags, and `value_source` which value the tag printed.
 
 use super::face_book::{BookFace, FaceBook, FaceOrigin};
-use super::fault_position::{is_printed, positions};
+use super::fault_position::{is_printed, position_in, positions};
 use super::own_lines;
 use super::value_source::PrintedValue;
-use super::whole_words::position_in;
 use crate::diag::{Code, Fault, Finding, Findings, Place, Severity};
 use crate::model::{Deck, Fields};
 use crate::template::{FaceStretch, FaceSvg, StretchKind};
@@ -18,8 +17,13 @@ use std::ops::Range;
 /// Gathers faults as findings, each kind once however many cards have it.
 pub(super) struct FaultLocator<'a> {
     deck: &'a Deck,
-    /// The findings with the faces that have them.
-    found: IndexMap<(Code, String, Option<Place>), (Finding, BTreeSet<usize>)>,
+    found: IndexMap<(Code, String, Option<Place>), LocatedFault>,
+}
+
+/// A finding and the faces that have it.
+struct LocatedFault {
+    finding: Finding,
+    faces: BTreeSet<usize>,
 }
 
 impl<'a> FaultLocator<'a> {
@@ -33,20 +37,20 @@ impl<'a> FaultLocator<'a> {
         let used = place.as_ref().and_then(|(place, _)| self.used_here(place, face.origin));
         let fault = with_meant_field(fault, face.origin);
         let key = (fault.code, fault.message.clone(), place.as_ref().map(|(place, _)| place.clone()));
-        let (_, of_finding) = self.found.entry(key).or_insert_with(|| {
+        let located = self.found.entry(key).or_insert_with(|| {
             let mut finding = Finding::new(fault.code, fault.message).severity(fault.severity);
             finding.help = fault.help;
             finding.place = place;
             finding.related.extend(used);
-            (finding, BTreeSet::new())
+            LocatedFault { finding, faces: BTreeSet::new() }
         });
-        of_finding.extend(faces);
+        located.faces.extend(faces);
     }
 
     /// Returns the faces that have an error, each with what is wrong with it first.
     pub(super) fn faulty_faces(&self) -> BTreeMap<usize, String> {
-        let errors = self.found.values().filter(|(finding, _)| finding.severity == Severity::Error);
-        let of_faces = errors.flat_map(|(finding, faces)| faces.iter().map(|face| (*face, &finding.message)));
+        let errors = self.found.values().filter(|fault| fault.finding.severity == Severity::Error);
+        let of_faces = errors.flat_map(|fault| fault.faces.iter().map(|face| (*face, &fault.finding.message)));
         let mut faulty = BTreeMap::new();
         for (face, message) in of_faces {
             faulty.entry(face).or_insert_with(|| message.clone());
@@ -57,7 +61,7 @@ impl<'a> FaultLocator<'a> {
     /// Returns the findings in the order in which they were found first, without those that `known` has for the same place.
     pub(super) fn into_findings(self, known: &Findings, book: &FaceBook<'_>) -> Findings {
         let mut findings = Findings::new();
-        for (mut finding, faces) in self.found.into_values() {
+        for LocatedFault { mut finding, faces } in self.found.into_values() {
             if known.iter().any(|earlier| is_same_fault(earlier, &finding)) {
                 continue;
             }

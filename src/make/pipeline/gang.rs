@@ -5,7 +5,7 @@ use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_renderer::DrawnFaces;
 use super::fewer_pixels;
 use super::inputs::{Purpose, name_variant, on_own_threads};
-use super::label_words::LabelWords;
+use super::label::LabelWords;
 use super::print_file::{cards_id, id_for, print_file};
 use super::print_job::{PrintJob, PrintPlan, SheetsOf, correct};
 use super::printer::NamedPrinter;

@@ -2,7 +2,7 @@
 
 use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
-use super::label_words::LabelWords;
+use super::label::LabelWords;
 use super::print_file::{cards_id, id_for, print_file};
 use super::printed_matter::plan_sheets;
 use super::printer::NamedPrinter;

@@ -71,8 +71,11 @@ enum InQuotes {
     ClosingQuote,
 }
 
+/// An entity: its place, its length, what it stands for, and where in quoted text it is.
+type FoundEntity = (usize, usize, char, Option<InQuotes>);
+
 /// Reads a tag up to where it is closed, or to the end of the text; returns where that is.
-fn read_tag(tag: &str, close: &str) -> (usize, Vec<(usize, usize, char, Option<InQuotes>)>) {
+fn read_tag(tag: &str, close: &str) -> (usize, Vec<FoundEntity>) {
     let (mut entities, mut at) = (Vec::new(), 0);
     // The quote that is open, and whether it was opened by an entity.
     let mut open: Option<(char, bool)> = None;

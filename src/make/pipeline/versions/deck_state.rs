@@ -31,8 +31,8 @@ pub(super) struct DeckState {
     pub(super) faces: Vec<CardFaces>,
     /// Every different side, ready to be drawn.
     drawings: BTreeMap<LookId, (String, Frame)>,
-    /// The looks that were asked for so far, those together that were drawn together: the fingerprint of each face, and the faces.
-    read: Mutex<Vec<(Vec<LookId>, DrawnFaces<Option<Tree>>)>>,
+    /// The looks that were asked for so far.
+    read: Mutex<Vec<ReadLooks>>,
 }
 
 impl DeckState {
@@ -81,13 +81,13 @@ impl DeckState {
     /// Returns pictures of looks; their drawings are read once.
     pub(super) fn pictures_of(&self, ids: &BTreeSet<LookId>, fineness: Fineness) -> BTreeMap<LookId, Thumbnail> {
         let mut read = self.read.lock();
-        let missing = ids.iter().filter(|id| !read.iter().any(|(known, _)| known.contains(*id)));
+        let missing = ids.iter().filter(|id| !read.iter().any(|batch| batch.ids.contains(*id)));
         let missing: Vec<&LookId> = missing.filter(|id| self.drawings.contains_key(*id)).collect();
         if !missing.is_empty() {
             read.push(self.read(&missing));
         }
         let mut pictures = BTreeMap::new();
-        for (known, drawn) in &*read {
+        for ReadLooks { ids: known, drawn } in &*read {
             let faces = known.iter().zip(&drawn.faces).filter(|(id, _)| ids.contains(*id));
             let (known, faces): (Vec<&LookId>, Vec<FinishedFace>) = faces.map(|(id, face)| (id, face.clone())).unzip();
             let drawn = looks(&drawn.parts, &faces, fineness, FaceView::Trim);
@@ -96,7 +96,7 @@ impl DeckState {
         pictures
     }
 
-    fn read(&self, ids: &[&LookId]) -> (Vec<LookId>, DrawnFaces<Option<Tree>>) {
+    fn read(&self, ids: &[&LookId]) -> ReadLooks {
         let mut book = FaceBook::default();
         let mut numbers = IndexMap::new();
         for (id, (svg, frame)) in ids.iter().filter_map(|id| Some((*id, self.drawings.get(*id)?))) {
@@ -105,8 +105,15 @@ impl DeckState {
         let renderer = FaceRenderer::of(&self.project, &self.inputs, None);
         // What is wrong with the drawings is found when the deck is checked or built.
         let (drawn, _) = renderer.draw(&book, &Findings::new(), &Trees);
-        (numbers.into_values().collect(), drawn)
+        ReadLooks { ids: numbers.into_values().collect(), drawn }
     }
+}
+
+/// Looks whose drawings were read together.
+struct ReadLooks {
+    /// The fingerprint of each face.
+    ids: Vec<LookId>,
+    drawn: DrawnFaces<Option<Tree>>,
 }
 
 impl LookSource for DeckState {

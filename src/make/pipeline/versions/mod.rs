@@ -7,16 +7,14 @@ mod edition;
 mod edition_error;
 mod opening;
 mod release;
-mod release_check;
 mod release_folder;
 mod report;
-mod revisions;
 mod side_by_side;
 mod since;
 mod upgrade;
 
+pub(super) use diff::check_release;
 pub(super) use opening::open;
-pub(super) use release_check::check;
 pub(super) use since::choose;
 
 pub use diff::{Diff, diff};
