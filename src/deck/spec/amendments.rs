@@ -1,6 +1,6 @@
 //! Columns of a table that a variant changes row by row: names in another language, colours with less ink.
 
-use super::layer::{lacking, lacking_help};
+use super::not_in_deck::{lacking, lacking_help};
 use super::row_table::RowTable;
 use super::rows;
 use super::spec_reader::{SpecReader, quoted};

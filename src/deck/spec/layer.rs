@@ -1,9 +1,9 @@
-//! One variant while it is applied to the deck: what it changes though the deck does not have it, and what is left to do afterwards.
+//! One variant while it is applied to the deck, and what is left to do afterwards.
 
 use super::amendments::Amendment;
-use super::spec_reader::{SpecReader, quoted, suggestion};
+use super::not_in_deck::lacking;
+use super::spec_reader::SpecReader;
 use super::table::Entry;
-use crate::diag::{Code, Finding, Place};
 use std::ops::Range;
 use toml::de::DeTable;
 
@@ -38,18 +38,3 @@ impl Layer<'_, '_> {
         self.spec.find(lacking(self.variant, what, self.spec.place(span)).help(help));
     }
 }
-
-/// Returns the finding that a variant changes what the deck does not have.
-pub(super) fn lacking(variant: &str, what: &str, place: Place) -> Finding {
-    let message = format!("the variant {} changes {what}, but the deck has none with that name", quoted(variant));
-    Finding::new(Code::NotInDeck, message).at(place, "not in the deck")
-}
-
-/// Returns how to fix it, where the deck has `names`; `more` is what else can be done where none of them is near.
-pub(super) fn lacking_help<'n>(name: &str, names: impl Iterator<Item = &'n str>, more: &str) -> String {
-    let names: Vec<&str> = names.collect();
-    if names.is_empty() { format!("the deck has none at all{more}") } else { suggestion(name, names.into_iter(), more) }
-}
-
-/// How to add one of what a variant may add.
-pub(super) const ADD: &str = "; to add one, write `new = true`";

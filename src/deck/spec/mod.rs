@@ -28,6 +28,7 @@ mod layer;
 mod lengths;
 mod limits;
 mod names;
+mod not_in_deck;
 mod overlay;
 mod overlay_items;
 mod page_setup;

@@ -3,8 +3,8 @@
 
 use super::amendments::Amendment;
 use super::deck_table;
-use super::layer::{ADD, lacking_help};
 use super::layer::{Applied, Layer};
+use super::not_in_deck::{ADD, lacking_help};
 use super::overlay_items::NamedTables;
 use super::spec_reader::{SpecReader, listed, quoted, suggestion};
 use super::values::{self, Key, Node};

@@ -1,7 +1,7 @@
 //! What a variant changes in `[[cards]]` and `[[sheets]]`, each of which it finds by its name.
 
 use super::layer::Layer;
-use super::layer::{ADD, lacking_help};
+use super::not_in_deck::{ADD, lacking_help};
 use super::spec_reader::{listed, quoted};
 use super::table::Entry;
 use super::values::{Key, Node};

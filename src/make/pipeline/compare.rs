@@ -34,7 +34,7 @@ pub struct SweptRule {
 /// [`PlayError`]: the decks are for different games or have no number of players in common, there are too few games, or one of
 /// the decks cannot be played; if that is the old deck, the error is [`PlayError::Against`].
 pub fn compare_plays(new: &Deck, old: &Deck, options: &PlayOptions) -> Result<PlayComparison, PlayError> {
-    compare_with((old, &mut Played::new()), new, options)
+    compare_with((old, &mut OldReports::new()), new, options)
 }
 
 /// Plays games with each of these values of a rule, and compares them with those of the deck as it is.
@@ -53,7 +53,7 @@ pub fn sweep(deck: &Deck, settings: &[RuleSetting], options: &PlayOptions) -> Re
             }
         }
     }
-    let mut played = Played::new();
+    let mut played = OldReports::new();
     let compare = |(setting, changed): (&RuleSetting, &Deck)| {
         Ok(SweptRule { setting: setting.clone(), compared: compare_with((deck, &mut played), changed, options)? })
     };
@@ -62,11 +62,11 @@ pub fn sweep(deck: &Deck, settings: &[RuleSetting], options: &PlayOptions) -> Re
 
 /// What was played of an old deck with a number of players, and the notes on it: each number plays once, however many decks are
 /// compared with it.
-type Played = BTreeMap<usize, (Option<BatchedReport>, Findings)>;
+type OldReports = BTreeMap<usize, (Option<BatchedReport>, Findings)>;
 
 /// Compares a deck with an old one.
 fn compare_with(
-    (old, played): (&Deck, &mut Played),
+    (old, played): (&Deck, &mut OldReports),
     new: &Deck,
     options: &PlayOptions,
 ) -> Result<PlayComparison, PlayError> {
