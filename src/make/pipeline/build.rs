@@ -9,10 +9,10 @@ use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::memos::PartMemo;
 use super::own_lines;
 use super::preflight::preflight;
-use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf};
+use super::print_job::{PrintJob, Prints, SheetsOf};
 use super::printer::{self, NamedPrinter};
 use super::report::MadeFile;
-use super::selection::{Chosen, SelectionError, check_fill};
+use super::selection::{SelectionError, check_fill};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
 use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
@@ -178,20 +178,6 @@ pub(super) fn open(
     }
 }
 
-/// What is printed of a deck.
-pub(super) struct Prints {
-    pub(super) inputs: Inputs,
-    pub(super) chosen: Chosen,
-    /// How it is printed.
-    pub(super) print: PrintOptions,
-    /// The printer for which the pages are corrected.
-    pub(super) printer: Option<NamedPrinter>,
-    /// Pages before the cards.
-    pub(super) cover: Option<Cover>,
-    /// The faces of the cards, where the templates are filled already: then only those that are printed are drawn.
-    pub(super) faces: Option<Vec<CardFaces>>,
-}
-
 /// Draws what is printed, and lays it out as files.
 pub(super) fn print(
     project: &Project,
@@ -223,19 +209,9 @@ pub(super) fn gather<'a>(
     (prints, faces): (&'a Prints, Option<Vec<CardFaces>>),
     findings: &mut Findings,
 ) -> (PrintJob<'a>, Findings) {
-    let Prints { inputs: Inputs { deck, figures, templates, .. }, chosen, print, printer, cover, .. } = prints;
+    let Prints { inputs: Inputs { deck, figures, .. }, chosen, print, .. } = prints;
     let guide = by_hand::guide(project, (deck, figures), (print, chosen), findings);
-    let mut plan = PrintPlan {
-        chosen,
-        print,
-        settings,
-        printer: printer.as_ref(),
-        sheets: SheetsOf::Deck,
-        cover: cover.as_ref(),
-        guide: guide.as_ref(),
-        faces,
-    };
-    PrintJob::gather(deck, templates, &mut plan)
+    PrintJob::gather(prints, faces, settings, SheetsOf::Deck(guide.as_ref()))
 }
 
 /// Which faces are drawn.

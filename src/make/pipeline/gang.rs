@@ -1,13 +1,13 @@
 //! Several decks on shared sheets: one file of all their cards. Their other printed matter stays in files of each deck.
 
-use super::build::{Build, DeckRun, Draws, Prints, build, open};
+use super::build::{Build, DeckRun, Draws, build, open};
 use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_renderer::DrawnFaces;
 use super::fewer_pixels;
 use super::inputs::{Purpose, name_variant, on_own_threads};
 use super::label::LabelWords;
 use super::print_file::{cards_id, id_for, print_file};
-use super::print_job::{PrintJob, PrintPlan, SheetsOf, correct};
+use super::print_job::{PrintJob, Prints, SheetsOf, correct};
 use super::printer::NamedPrinter;
 use super::report::MadeFile;
 use super::selection::SelectionError;
@@ -76,10 +76,8 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
         projects.iter().map(|project| open(project, settings, Purpose::Files)).collect();
     let (members, found): (Vec<Prints>, Vec<Findings>) = opened.ok()?.into_iter().unzip();
     let mut jobs = Vec::new();
-    for Prints { inputs, chosen, print, printer, .. } in &members {
-        let (printer, sheets) = (printer.as_ref(), SheetsOf::Gang);
-        let mut plan = PrintPlan { chosen, print, settings, printer, sheets, cover: None, guide: None, faces: None };
-        jobs.push(PrintJob::gather(&inputs.deck, &inputs.templates, &mut plan));
+    for member in &members {
+        jobs.push(PrintJob::gather(member, None, settings, SheetsOf::Gang));
     }
     let first = members.first()?;
     let mut print = as_gang(&first.print);

@@ -3,7 +3,7 @@
 use super::face_renderer::FaceRenderer;
 use super::fault_panel;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
-use super::print_job::{PrintJob, PrintPlan, SheetsOf, noted};
+use super::print_job::{PrintJob, noted};
 use super::selection::SelectionError;
 use super::settings::{BuildSettings, BuildStep};
 use super::versions;
@@ -56,19 +56,10 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
             return Proof { findings, refusal: Some(refusal), ..Proof::default() };
         }
     };
-    let plan = PrintPlan {
-        chosen: &chosen,
-        print: &settings.print_options(deck, None),
-        settings,
-        printer: None,
-        sheets: SheetsOf::Deck,
-        cover: None,
-        guide: None,
-        faces: None,
-    };
+    let print = settings.print_options(deck, None);
     let (faces, of_templates) = settings.during(BuildStep::Filling, || templates.render_all(deck));
     findings.extend(of_templates);
-    let plan_faces = || PrintJob::faces(deck, templates, faces.clone(), &plan);
+    let plan_faces = || PrintJob::faces(deck, templates, faces.clone(), (&chosen, &print));
     let (mut job, mut shown, of_job) = settings.during(BuildStep::Planning, plan_faces);
     findings.extend(of_job);
     let renderer = FaceRenderer::of(project, &inputs, None);
@@ -78,7 +69,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     accept(&mut findings, deck, settings, Purpose::Files);
     if findings.has_errors() {
         let faces = fault_panel::with_panels(deck, faces, (&job.book, &drawn.faulty), &findings);
-        (job, shown, _) = PrintJob::faces(deck, templates, faces, &plan);
+        (job, shown, _) = PrintJob::faces(deck, templates, faces, (&chosen, &print));
         (drawn, _) = renderer.draw(&job.book, &findings, &Trees);
     }
     let is_shown = |face: &FinishedFace| match face.kind {

@@ -1,9 +1,10 @@
 //! A deck for the screen: its faces, each drawn when it is looked at, the files that they show, and the pages that show them.
 
-use super::build::{Build, DeckRun, DrawnBy, Draws, Judged, Prints, gather, open};
+use super::build::{Build, DeckRun, DrawnBy, Draws, Judged, gather, open};
 use super::face_book::CardNumbers;
 use super::face_renderer::DrawnFaces;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
+use super::print_job::Prints;
 use super::selection::SelectionError;
 use super::settings::BuildSettings;
 use crate::diag::{Accepted, Findings};

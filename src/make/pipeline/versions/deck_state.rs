@@ -79,7 +79,7 @@ impl DeckState {
     }
 
     /// Returns pictures of looks; their drawings are read once.
-    pub(super) fn pictures_of(&self, ids: &BTreeSet<LookId>, fineness: Fineness) -> BTreeMap<LookId, Thumbnail> {
+    fn pictures_of(&self, ids: &BTreeSet<LookId>, fineness: Fineness) -> BTreeMap<LookId, Thumbnail> {
         let mut read = self.read.lock();
         let missing = ids.iter().filter(|id| !read.iter().any(|batch| batch.ids.contains(*id)));
         let missing: Vec<&LookId> = missing.filter(|id| self.drawings.contains_key(*id)).collect();
@@ -117,6 +117,10 @@ struct ReadLooks {
 }
 
 impl LookSource for DeckState {
+    fn snapshot(&self) -> &Snapshot {
+        &self.snapshot
+    }
+
     fn words(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, String> {
         let known: Vec<(&LookId, &str)> =
             ids.iter().filter_map(|id| Some((id, self.drawings.get(id)?.0.as_str()))).collect();
@@ -129,6 +133,10 @@ impl LookSource for DeckState {
 
     fn pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
         self.pictures_of(ids, Fineness::SHOWN)
+    }
+
+    fn fine_pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
+        self.pictures_of(ids, Fineness::INSPECTED)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Two editions of a deck are compared, and a deck with its releases.
 
-use super::edition::{Edition, EditionState};
+use super::edition::Edition;
 use super::edition_error::EditionError;
 use super::opening;
 use super::release_folder::ReleaseFolder;
@@ -9,7 +9,7 @@ use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
 use crate::pipeline::inputs::on_own_threads;
 use crate::pipeline::settings::BuildSettings;
-use crate::versions::{ChangeKind, Difference, Sleeves, Snapshot};
+use crate::versions::{ChangeKind, Difference, LookSource, Sleeves, Snapshot};
 
 /// What differs between two editions of a deck.
 #[derive(Debug, Default)]
@@ -30,7 +30,7 @@ pub fn diff(old: Edition, new: Edition, settings: &BuildSettings<'_>, options: O
         let project = new.project().clone();
         let (mut diff, states) = compare(old, new, settings);
         if let (Some([old, new]), Some(options), Some(names)) = (&states, options, &diff.names) {
-            let made = report(&project, (old, new), (names, &diff.difference), options);
+            let made = report(&project, [&**old, &**new], (names, &diff.difference), options);
             diff.findings.extend(made.findings);
             diff.report = made.bytes;
         }
@@ -39,13 +39,17 @@ pub fn diff(old: Edition, new: Edition, settings: &BuildSettings<'_>, options: O
 }
 
 /// Compares two editions on the threads of the caller; also returns both, the old one first, unless one of the decks has errors.
-pub(super) fn compare(old: Edition, new: Edition, settings: &BuildSettings<'_>) -> (Diff, Option<[EditionState; 2]>) {
+pub(super) fn compare(
+    old: Edition,
+    new: Edition,
+    settings: &BuildSettings<'_>,
+) -> (Diff, Option<[Box<dyn LookSource>; 2]>) {
     let mut findings = Findings::new();
     let old = old.state(settings, &mut findings);
     let new = new.state(settings, &mut findings);
     let (Some(old), Some(new)) = (old, new) else { return (Diff { findings, ..Diff::default() }, None) };
     let (before, after) = (old.snapshot(), new.snapshot());
-    let difference = Difference::between((before, old.looks()), (after, new.looks()), Sleeves::None);
+    let difference = Difference::between(&*old, &*new, Sleeves::None);
     findings.extend(oddities(before, after, &difference));
     let names = Some((before.name(), after.name()));
     (Diff { names, difference, findings, report: None }, Some([old, new]))

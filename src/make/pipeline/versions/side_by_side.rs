@@ -2,7 +2,7 @@
 
 use super::card_sides::{SideLooks, cards, sides};
 use super::diff::{Diff, compare};
-use super::edition::{Edition, EditionState};
+use super::edition::Edition;
 use crate::pipeline::inputs::on_own_threads;
 use crate::pipeline::settings::BuildSettings;
 use crate::versions::{CardChange, ChangeKind, Difference, LookId, PngSize, Snapshot, ValueChange};
@@ -31,7 +31,7 @@ pub fn side_by_side(old: Edition, new: Edition, settings: &BuildSettings<'_>) ->
             "findings": found,
         });
         let Some(states) = states else { return (compared, pictures) };
-        let snapshots = states.each_ref().map(EditionState::snapshot);
+        let snapshots = states.each_ref().map(|state| state.snapshot());
         let changes = difference.cards.iter().filter(|change| change.kind != ChangeKind::Data);
         let changes: Vec<_> = changes.map(|change| (change, sides(change, snapshots))).collect();
         for (at, state) in states.iter().enumerate() {
