@@ -8,6 +8,7 @@ use pullet::model::{PAPERS, PrintChoices};
 use pullet::output::png::FaceView;
 use pullet::pipeline::{BuildSettings, Session, build};
 use pullet::studio::{Shown, State, Studio};
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::hint::black_box;
 use std::path::Path;
@@ -62,9 +63,12 @@ fn copy(from: &Path, to: &Path) {
 /// Returns the looks of the faces on the last sheet that has the last card of a deck.
 fn last_sheet(state: &State) -> BTreeSet<String> {
     let last = &state.cards.last().expect("the deck has cards").id;
-    let pages = state.files.iter().flat_map(|file| &file.pages);
-    let page = pages.rev().find(|page| page.side == "front" && page.faces.iter().any(|placed| placed.name == *last));
-    page.expect("the card is on a sheet").faces.iter().map(|placed| placed.look.clone()).collect()
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let has_last = |page: &Value| list(&page["faces"]).iter().any(|placed| placed["name"] == *last);
+    let mut pages = state.files.iter().flat_map(|file| list(&file["pages"])).rev();
+    let page = pages.find(|page| page["side"] == "front" && has_last(page));
+    let faces = list(&page.expect("the card is on a sheet")["faces"]);
+    faces.iter().filter_map(|placed| Some(placed["look"].as_str()?.to_owned())).collect()
 }
 
 /// How long it takes after an edit until `draw` has drawn what it wants of what is shown.

@@ -9,7 +9,7 @@
 //! | fill | a card's fields and an SVG template | a face as SVG | [`template::Templates::render_all`] |
 //! | set and split | text boxes, shared backgrounds | plain SVG in parts | [`text::FaceText`], [`render::plan`] |
 //! | impose | cards, their format and the paper | sheets of slots | [`imposition::impose`] |
-//! | write | drawn parts, faces and pages | files | [`output::Output`] |
+//! | write | drawn parts, faces and pages | files | [`output::pdf::PdfOutput::files`] |
 //!
 //! [`pipeline`] runs them in order: [`pipeline::build`] makes the files, [`pipeline::check`] only looks for faults. Beside
 //! the stages stand the rules engines in [`games`], which judge whether the game that a deck names can be played with its

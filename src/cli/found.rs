@@ -2,7 +2,7 @@
 
 use crate::diag::{Accepted, Finding, Findings, Severity};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::cmp::Reverse;
 
 /// The version of the form of findings: it changes if a field is renamed, removed, or means something else.
@@ -16,18 +16,10 @@ const FEW: usize = 100;
 /// Findings, as a part of a document.
 #[derive(Default)]
 pub(super) struct FoundList {
-    pub(super) findings: Vec<DeckFinding>,
+    /// Each with its deck if there are several.
+    pub(super) findings: Vec<(Option<String>, Finding)>,
     /// The findings that have no room.
     pub(super) left_out: LeftOut,
-}
-
-/// A finding and the deck that has it.
-#[derive(Serialize)]
-pub(super) struct DeckFinding {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    deck: Option<String>,
-    #[serde(flatten)]
-    finding: Finding,
 }
 
 /// How many findings have no room.
@@ -68,7 +60,7 @@ impl FoundList {
 
     /// Adds the findings to a document.
     pub(super) fn add_to(&self, document: &mut Value) {
-        document["findings"] = json!(self.findings);
+        document["findings"] = self.findings.iter().map(|(deck, finding)| of_deck(deck.as_deref(), finding)).collect();
         if !self.left_out.is_nothing() {
             document["left_out"] = json!(self.left_out);
         }
@@ -86,7 +78,7 @@ impl FoundList {
                 continue;
             };
             room -= bytes;
-            listed.push((at, DeckFinding { deck: deck.map(str::to_owned), finding }));
+            listed.push((at, (deck.map(str::to_owned), finding)));
         }
         listed.sort_by_key(|(at, _)| *at);
         self.findings.extend(listed.into_iter().map(|(_, finding)| finding));
@@ -120,15 +112,16 @@ fn with_few(finding: &Finding) -> Finding {
 
 /// Returns the findings that a deck accepts, each with the deck.
 pub(super) fn accepted_documents(deck: &str, accepted: &[Accepted]) -> Vec<Value> {
-    accepted.iter().map(|accepted| json!(DeckAccepted { deck, accepted })).collect()
+    accepted.iter().map(|accepted| of_deck(Some(deck), accepted)).collect()
 }
 
-/// A finding that a deck accepts, and the deck.
-#[derive(Serialize)]
-struct DeckAccepted<'a> {
-    deck: &'a str,
-    #[serde(flatten)]
-    accepted: &'a Accepted,
+/// Returns a document with the name of the deck before it, if it has one.
+fn of_deck(deck: Option<&str>, document: &impl Serialize) -> Value {
+    let mut named: Map<String, Value> = deck.map(|deck| ("deck".to_owned(), deck.into())).into_iter().collect();
+    if let Value::Object(document) = json!(document) {
+        named.extend(document);
+    }
+    named.into()
 }
 
 /// Returns the findings that a deck accepts, in words: a line for each, with its reason.
@@ -152,7 +145,7 @@ mod tests {
         let notes = (0..500).map(|at| finding(at, Severity::Note));
         let errors = (500..1_000).map(|at| finding(at, Severity::Error));
         let list = FoundList::of(&notes.chain(errors).collect());
-        let listed = |severity| list.findings.iter().filter(|found| found.finding.severity == severity).count();
+        let listed = |severity| list.findings.iter().filter(|found| found.1.severity == severity).count();
         let (errors, notes) = (listed(Severity::Error), listed(Severity::Note));
         assert_eq!(list.left_out, LeftOut { errors: 500 - errors, warnings: 0, notes: 500 - notes });
         assert!(errors > 300 && (errors == 500 || notes == 0), "{errors} {notes}");
@@ -164,7 +157,7 @@ mod tests {
         let mut finding = Finding::new(Code::OversetText, "too wide").on_card("0");
         finding.extent.other_cards = (1..200_000).map(|card| card.to_string()).collect();
         let list = FoundList::of(&Findings::from_iter([finding]));
-        assert_eq!(list.findings.iter().map(|found| found.finding.cards().count()).collect::<Vec<_>>(), [100]);
+        assert_eq!(list.findings.iter().map(|found| found.1.cards().count()).collect::<Vec<_>>(), [100]);
         assert!(list.left_out.is_nothing());
     }
 }

@@ -1,6 +1,8 @@
 //! Pages that fill from the top.
 
-use crate::model::Size;
+use crate::model::{Size, escaped};
+use serde::Serialize;
+use serde_json::{Value, json};
 
 /// The margin of a page, in mm: more than any home printer leaves white.
 pub(crate) const MARGIN: f64 = 15.0;
@@ -64,6 +66,23 @@ impl<T> PageFlow<T> {
     pub(crate) fn into_pages(self) -> Vec<Vec<T>> {
         self.pages.into_iter().filter(|page| !page.is_empty()).collect()
     }
+}
+
+impl<T: Serialize> PageFlow<T> {
+    /// Returns the pages as their templates read them: each with a title and a line below it, and with what is on it as `contents`.
+    pub(crate) fn titled(self, title: &str, subtitle: &str, contents: &str) -> Vec<Value> {
+        let page = |things| json!({ "title": escaped(title), "subtitle": escaped(subtitle), contents: things });
+        self.into_pages().into_iter().map(page).collect()
+    }
+}
+
+/// Returns pages with their numbers, from 1, and how many there are.
+pub(crate) fn numbered(mut pages: Vec<Value>) -> Vec<Value> {
+    let of = pages.len();
+    for (page, number) in pages.iter_mut().zip(1..) {
+        (page["number"], page["of"]) = (number.into(), of.into());
+    }
+    pages
 }
 
 #[cfg(test)]

@@ -99,10 +99,13 @@ impl NamedLabels {
     }
 }
 
-/// The figures of a sheet in micrometres: the size of a label, the pitch, and the corner of the first label.
-type LabelFigures = [(i64, i64); 3];
-
-const fn on(paper: &'static str, words: [&'static str; 2], figures: LabelFigures, grid: (usize, usize)) -> NamedLabels {
+/// Returns a sheet on a paper; its figures are in micrometres: the size of a label, the pitch, and the corner of the first label.
+const fn on(
+    paper: &'static str,
+    words: [&'static str; 2],
+    figures: [(i64, i64); 3],
+    grid: (usize, usize),
+) -> NamedLabels {
     let ([name, title], [size, pitch, origin]) = (words, figures);
     NamedLabels {
         name,

@@ -32,14 +32,8 @@ pub struct Memo<V>(Mutex<Entries<V>>);
 #[derive(Debug)]
 struct Entries<V> {
     pass: u64,
-    values: HashMap<ContentKey, KeptValue<V>>,
-}
-
-#[derive(Debug)]
-struct KeptValue<V> {
-    value: V,
-    /// The pass that last used it.
-    used: u64,
+    /// Each value with the pass that last used it.
+    values: HashMap<ContentKey, (V, u64)>,
 }
 
 /// For how many passes a value is kept that none of them uses.
@@ -57,23 +51,23 @@ impl<V: Clone> Memo<V> {
         let mut entries = self.0.lock();
         entries.pass += 1;
         let pass = entries.pass;
-        entries.values.retain(|_, entry| entry.used + KEPT >= pass);
+        entries.values.retain(|_, (_, used)| *used + KEPT >= pass);
     }
 
     /// Returns a value that was made before.
     pub fn get(&self, key: ContentKey) -> Option<V> {
         let mut entries = self.0.lock();
         let pass = entries.pass;
-        let entry = entries.values.get_mut(&key)?;
-        entry.used = pass;
-        Some(entry.value.clone())
+        let (value, used) = entries.values.get_mut(&key)?;
+        *used = pass;
+        Some(value.clone())
     }
 
     /// Keeps a value.
     pub fn put(&self, key: ContentKey, value: V) {
         let mut entries = self.0.lock();
-        let used = entries.pass;
-        entries.values.insert(key, KeptValue { value, used });
+        let pass = entries.pass;
+        entries.values.insert(key, (value, pass));
     }
 
     /// Returns a value that was made before, or makes and keeps it.

@@ -1,9 +1,7 @@
 //! Finished faces and sheets become files.
 //!
-//! Every kind of file is an [`Output`]: it draws the parts of faces ([`PartDrawer`]), and then makes its files of all that is
-//! finished. [`pdf::PdfOutput`] makes the sheets to print, [`png::ContactSheet`] the picture of `pullet proof`. A further kind is
-//! a further folder here with its own `Output`; `pipeline` runs all of them alike. [`png::LookOutput`] only looks: it draws faces
-//! small, for comparing versions of a deck.
+//! A [`PartDrawer`] draws the parts of faces, and files are made of all that is finished. [`pdf::PdfOutput`] makes the sheets to
+//! print; [`png`] makes pictures of drawn [trees](png::Trees), such as that of `pullet proof` ([`png::ContactSheet`]).
 
 mod area_average;
 pub mod cut;
@@ -11,7 +9,6 @@ pub mod pdf;
 pub mod png;
 pub mod preflight;
 
-use crate::diag::Finding;
 use crate::files::FileBytes;
 use crate::imposition::{Guide, Mark, PieceOutline, Places, Registration, Turn};
 use crate::model::{CutContour, CutFormat, Flip, Length, Outline, Point, Rect, Side, Size};
@@ -34,15 +31,6 @@ pub trait PartDrawer: Sync {
 
     /// Draws a part; `drawing` is none where it cannot be drawn. Parts are drawn on all cores, each as soon as it is read.
     fn draw(&self, part: &Part, drawing: Option<Drawing>, frame: Frame) -> Self::Drawn;
-}
-
-/// A kind of file that finished faces and sheets become.
-pub trait Output: PartDrawer {
-    /// Makes the files.
-    ///
-    /// # Errors
-    /// Why this output cannot hold what is finished.
-    fn files(&self, finished: &Finished<'_, Self::Drawn>) -> Result<Vec<OutputFile>, Finding>;
 }
 
 /// Everything that is finished: the drawn parts, the faces made of them, and the pages that show the faces.

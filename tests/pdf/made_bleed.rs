@@ -7,7 +7,7 @@ use crate::test_deck::{TestDeck, codes, made, sound};
 use hayro::hayro_interpret::InterpreterSettings;
 use pullet::fonts::FontLibrary;
 use pullet::model::{BleedFill, BleedSides, Cut, Length, MadeBleed, PAPERS, PrintChoices, Side, Size};
-use pullet::output::png::{FaceView, Fineness, LookOutput};
+use pullet::output::png::{FaceView, Fineness, looks};
 use pullet::output::{FaceKind, FinishedFace};
 use pullet::pipeline::{Build, BuildSettings, build};
 use pullet::render::{Frame, MarkedLines, SvgReader};
@@ -247,7 +247,7 @@ fn the_screen_shows_the_bleed_that_the_pdf_prints() {
         parts: vec![0],
     };
     let fineness = Fineness { per_mm: 10.0, longest: 760, samples: 1, averages: false };
-    let pictures = LookOutput::pictures(&[tree], &[face], fineness, FaceView::Whole);
+    let pictures = looks(&[tree], &[face], fineness, FaceView::Whole);
     let picture = pictures[0].as_ref().expect("it is drawn");
     assert_eq!(picture.size(), (560, 760));
     let at = |(x, y): (f64, f64)| -> Rgb {

@@ -198,7 +198,7 @@ fn options_of_print_are_added_replaced_and_taken_away() {
     assert_eq!(said("paper"), ("a5, letter".to_owned(), Some(15)));
     assert_eq!(said("backs"), ("fold".to_owned(), Some(12)));
     assert_eq!(said("flip"), (String::new(), None));
-    assert_eq!(shown.state().files[0].paper, "a5");
+    assert_eq!(shown.state().files[0]["paper"], "a5");
     step(&mut studio, "backs", "");
     assert_eq!(read(&deck, "deck.toml"), format!("{before}\n{}", written.replace("backs = \"fold\"\n", "")));
     for _ in 0..5 {

@@ -2,10 +2,10 @@
 
 use crate::test_deck::{TestDeck, on_a4, sound};
 use pullet::files::Project;
-use pullet::model::Rect;
 use pullet::output::png::FaceView;
 use pullet::pipeline;
 use pullet::studio::{Health, Shown, Studio, WayChoices};
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -184,13 +184,16 @@ fn cards_lie_where_they_are_printed() {
     let shown: Arc<Shown> = studio.refresh();
     let built = sound(pipeline::build(&deck.project(), &on_a4()));
     let (file, pages) = (&shown.state().files[0], &built.files[0].report.pages);
-    assert_eq!(file.pages.len(), pages.len());
-    for (shown, printed) in file.pages.iter().zip(pages) {
-        assert_eq!(shown.side, printed.side);
-        let places = |rect: Rect| [rect.x, rect.y, rect.width, rect.height];
-        let shown = shown.faces.iter().map(|face| (&face.name, places(face.trim), face.turn));
+    let shown = file["pages"].as_array().expect("a list");
+    assert_eq!(shown.len(), pages.len());
+    for (shown, printed) in shown.iter().zip(pages) {
+        assert_eq!(shown["side"], printed.side);
+        let shown = shown["faces"].as_array().expect("a list").iter().map(|face| {
+            let trim = &face["trim"];
+            json!([face["name"], trim["x"], trim["y"], trim["w"], trim["h"], face["turn"]])
+        });
         let printed =
-            printed.slots.iter().map(|slot| (&slot.card, [slot.x_mm, slot.y_mm, slot.w_mm, slot.h_mm], slot.turn));
+            printed.slots.iter().map(|slot| json!([slot.card, slot.x_mm, slot.y_mm, slot.w_mm, slot.h_mm, slot.turn]));
         assert_eq!(shown.collect::<Vec<_>>(), printed.collect::<Vec<_>>());
     }
 }

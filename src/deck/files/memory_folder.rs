@@ -9,9 +9,6 @@ use std::sync::Arc;
 /// Files by their names in a folder, sorted.
 pub type NamedFiles = BTreeMap<String, Cow<'static, [u8]>>;
 
-/// The bytes of a file in memory: built in, or somebody's own.
-type MemoryFile = Arc<Cow<'static, [u8]>>;
-
 /// A folder in memory; its clones and the folders in it are the same memory.
 #[derive(Clone)]
 pub struct MemoryFolder {
@@ -23,7 +20,7 @@ pub struct MemoryFolder {
 
 #[derive(Default)]
 struct MemoryContent {
-    files: BTreeMap<String, MemoryFile>,
+    files: BTreeMap<String, Arc<Cow<'static, [u8]>>>,
     changed: BTreeSet<String>,
 }
 
@@ -51,7 +48,7 @@ impl MemoryFolder {
         self.content.lock().files.insert(self.full(name), Arc::new(Cow::Owned(bytes)));
     }
 
-    pub(super) fn file(&self, name: &str) -> Option<MemoryFile> {
+    pub(super) fn file(&self, name: &str) -> Option<Arc<Cow<'static, [u8]>>> {
         self.content.lock().files.get(&self.full(name)).cloned()
     }
 

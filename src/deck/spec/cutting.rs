@@ -1,12 +1,14 @@
-//! `cutter`, `cut-paths` and `cut-contour` of `[print]`: the machine that cuts the sheets, and what it follows.
+//! `marks`, `cutter`, `cut-paths` and `cut-contour` of `[print]`: what shows where to cut, the machine that cuts the sheets, and what
+//! it follows.
 
-use super::choices::{choice, chosen};
 use super::lengths::length;
 use super::spec_reader::quoted;
-use super::table::{Entry, TableReader};
+use super::table::{Entry, TableReader, choice, chosen};
 use super::values;
 use crate::diag::Code;
-use crate::model::{CutContour, CutFormat, Cutter, Machine, MarkCount};
+use crate::model::{
+    CutContour, CutFormat, Cutter, LineColour, LineColourError, Machine, MarkCount, MarkOptions, MarkedSides,
+};
 use toml::de::DeValue;
 
 /// Asks for `cutter`: the name of a machine, or a table with its marks.
@@ -77,4 +79,49 @@ pub(super) fn cut_contour(table: &mut TableReader<'_>) -> Option<CutContour> {
         }),
         _ => entry.wrong_type("`true`, `false` or a colour's name", "write `cut-contour = true`"),
     }
+}
+
+/// Asks for `marks`.
+pub(super) fn marks_of_print(print: &mut TableReader<'_>) -> Option<MarkOptions> {
+    let entry = print.entry("marks")?;
+    match entry.value() {
+        DeValue::String(_) => choice(print, "marks").map(|style| MarkOptions { style, ..MarkOptions::default() }),
+        DeValue::Table(_) => marks_of_table(entry.table("marks")?),
+        _ => {
+            let help = "write a style such as `\"corners\"`, or `{ style = \"corners\", length = \"3 mm\" }`";
+            entry.wrong_type("a style or a table", help)
+        }
+    }
+}
+
+fn marks_of_table(mut table: TableReader<'_>) -> Option<MarkOptions> {
+    let usual = MarkOptions::default();
+    let help = "write `backs = true` without quotes, or remove the key";
+    let backs = table.entry("backs").and_then(|entry| entry.switch(help));
+    let marks = MarkOptions {
+        style: choice(&mut table, "style").unwrap_or(usual.style),
+        length: length(&mut table, "length", MarkOptions::LENGTHS),
+        weight: length(&mut table, "weight", MarkOptions::WEIGHTS).unwrap_or(usual.weight),
+        distance: length(&mut table, "distance", MarkOptions::DISTANCES),
+        colour: mark_colour(&mut table).unwrap_or(usual.colour),
+        dash: length(&mut table, "dash", MarkOptions::DASHES),
+        sides: match backs {
+            Some(true) => MarkedSides::Both,
+            Some(false) => MarkedSides::Fronts,
+            None => usual.sides,
+        },
+    };
+    let contradicted = marks.contradiction().zip(table.entry("length"));
+    table.finish();
+    let Some((why, length)) = contradicted else { return Some(marks) };
+    let help = "remove `length`, or choose another `style`";
+    length.refuse(Code::BadChoice, "not with this style", why, help)
+}
+
+fn mark_colour(table: &mut TableReader<'_>) -> Option<LineColour> {
+    let words = table.words("colour")?;
+    words.text.parse().ok().or_else(|| {
+        let message = format!("{} is not a colour for marks", quoted(&words.text));
+        words.refuse(Code::BadColour, "unknown colour", message, LineColourError.to_string())
+    })
 }

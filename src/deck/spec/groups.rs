@@ -4,13 +4,12 @@ use super::combinations::Combinations;
 use super::copies::{self, GroupCopies, PlacedFields};
 use super::data_tables::DataTables;
 use super::fill::GroupFill;
-use super::ids::{IdTemplate, MadeName};
+use super::ids::IdTemplate;
 use super::row_table::RowTable;
-use super::rows;
 use super::sizes::FormatChoice;
 use super::spec_reader::{SpecReader, counted, listed, quoted};
 use super::table::{self, TableReader, TextValue};
-use super::{automatic_ids, limits, names, standees, template_names, values};
+use super::{id_names, ids, limits, names, rows, sizes, values};
 use crate::diag::{Code, Finding, Place};
 use crate::model::{Card, CardFormat, CardId, Field, Fields, Fill, Group, Standee};
 use std::collections::HashMap;
@@ -187,7 +186,7 @@ impl<'t> GroupIds<'t> {
             return Self::Automatic;
         };
         words
-            .and_then(|words| IdTemplate::new(MadeName::Id, words))
+            .and_then(|words| IdTemplate::new("the id", Code::BadIdTemplate, words))
             .map_or(Self::Faulty, |template| Self::Template(Box::new(template)))
     }
 }
@@ -226,7 +225,7 @@ impl<'t> Description<'t> {
             format: group_format(&mut table, (base, theme)),
             standee: None,
         };
-        let standee = standees::read(&mut table, &description.format.format());
+        let standee = sizes::standee(&mut table, &description.format.format());
         let description = Self { standee, ..description };
         report_misplaced(&mut table);
         table.finish();
@@ -277,12 +276,12 @@ impl CardGroups {
         let ids = match group.id {
             GroupIds::Template(id) => self.name_all(spec, *id, origin, &drafts),
             GroupIds::Automatic => {
-                automatic_ids::name_all(&name, &drafts, &mut self.ids).into_iter().map(Some).collect()
+                id_names::automatic_ids(&name, &drafts, &mut self.ids).into_iter().map(Some).collect()
             }
             GroupIds::Faulty => vec![None; count],
         };
-        let fronts = template_names::of_cards(spec, "front", group.front.as_ref(), &drafts, origin.table());
-        let backs = template_names::of_cards(spec, "back", group.back.as_ref(), &drafts, origin.table());
+        let fronts = ids::names_of_templates(spec, "front", group.front.as_ref(), &drafts, origin.table());
+        let backs = ids::names_of_templates(spec, "back", group.back.as_ref(), &drafts, origin.table());
         let Some(front) = group.front else { return };
         let index = self.groups.len();
         let (front, back) = (front.into_field(), group.back.map(TextValue::into_field));
@@ -367,7 +366,7 @@ impl CardGroups {
             }
             Entry::Occupied(first) => {
                 let (id, first) = (first.key().clone(), first.get().clone());
-                repeated.push(RepeatedId { id, first, again: draft.place.clone() });
+                repeated.push((id, first, draft.place.clone()));
                 None
             }
         };
@@ -377,23 +376,17 @@ impl CardGroups {
     }
 }
 
-/// A card with the id of an earlier one.
-struct RepeatedId {
-    id: String,
-    first: Place,
-    again: Place,
-}
-
+/// Reports cards with the ids of earlier ones: each id with the places of the first card and of the one that has it again.
 fn report_repeated_ids(
     spec: &SpecReader<'_>,
     id: &IdTemplate<'_>,
     origin: &CardSource,
-    repeated: &[RepeatedId],
+    repeated: &[(String, Place, Place)],
     cards: usize,
 ) {
-    let Some(one) = repeated.first() else { return };
-    let name = quoted(&one.id);
-    let in_group = repeated.iter().all(|one| one.first.span() == one.again.span() || id.is_fixed());
+    let Some((name, ..)) = repeated.first() else { return };
+    let name = quoted(name);
+    let in_group = repeated.iter().all(|(_, first, again)| first.span() == again.span() || id.is_fixed());
     if repeated.len() < cards && in_group && (id.is_fixed() || matches!(origin, CardSource::Each(_))) {
         let ids = counted(cards - repeated.len(), "id");
         let message = format!("{} share {ids}, such as {name}", counted(cards, "card"));
@@ -401,9 +394,9 @@ fn report_repeated_ids(
         spec.find(finding.help(same_ids_help(id, origin)));
         return;
     }
-    for one in repeated {
-        let finding = Finding::new(Code::DuplicateId, format!("two cards have the id {}", quoted(&one.id)));
-        let finding = finding.at(one.again.clone(), "here again").see(one.first.clone(), "the first one");
+    for (repeated, first, again) in repeated {
+        let finding = Finding::new(Code::DuplicateId, format!("two cards have the id {}", quoted(repeated)));
+        let finding = finding.at(again.clone(), "here again").see(first.clone(), "the first one");
         let finding = finding.see(id.place().clone(), "the id is made here").caused_by(format!("{:?}", id.place()));
         spec.find(finding.help("give each card its own id; to print a card more than once, use `copies`"));
     }

@@ -1,26 +1,12 @@
-//! What an id may look like: it must work in JSON and in file names, on every system.
+//! What an id may look like: it must work in JSON and in file names, on every system. A group that does not say how its ids are made
+//! has the names of its cards, or its own name and numbers.
 
+use super::copies::PlacedFields;
 use super::limits;
 use super::spec_reader::quoted;
-
-/// What is wrong with an id, and a similar one that is allowed.
-pub(super) struct BadId {
-    /// What is wrong, as the end of a message: "contains a space".
-    pub(super) fault: String,
-    /// A similar id, if one can be made.
-    pub(super) suggestion: Option<String>,
-}
-
-impl BadId {
-    /// Returns what to do.
-    pub(super) fn help(&self) -> String {
-        let rule = "use letters, digits, `-`, `_` and `.`, and begin with a letter or digit";
-        match &self.suggestion {
-            Some(near) => format!("write {} instead: {rule}", quoted(near)),
-            None => rule.to_owned(),
-        }
-    }
-}
+use crate::diag::Place;
+use crate::model::{Field, Value, slug};
+use std::collections::HashMap;
 
 /// Returns whether a name of files, such as an id, may have a character.
 pub fn is_name_letter(letter: char) -> bool {
@@ -28,7 +14,10 @@ pub fn is_name_letter(letter: char) -> bool {
 }
 
 /// Checks an id.
-pub(super) fn check(id: &str) -> Result<(), BadId> {
+///
+/// # Errors
+/// What is wrong, as the end of a message ("contains a space"), and what to do.
+pub(super) fn check(id: &str) -> Result<(), (String, String)> {
     let fault = if id.is_empty() {
         "is empty".to_owned()
     } else if let Some(letter) = id.chars().find(|c| !is_name_letter(*c)) {
@@ -42,7 +31,9 @@ pub(super) fn check(id: &str) -> Result<(), BadId> {
     } else {
         return Ok(());
     };
-    Err(BadId { fault, suggestion: suggestion(id) })
+    let rule = "use letters, digits, `-`, `_` and `.`, and begin with a letter or digit";
+    let help = suggestion(id).map_or(rule.to_owned(), |near| format!("write {} instead: {rule}", quoted(&near)));
+    Err((fault, help))
 }
 
 fn shown(letter: char) -> String {
@@ -68,6 +59,36 @@ fn suggestion(id: &str) -> Option<String> {
     Some(near.to_owned()).filter(|near| !near.is_empty())
 }
 
+/// Returns an id for every card that no other card of `taken` has.
+pub(super) fn automatic_ids(group: &str, drafts: &[PlacedFields], taken: &mut HashMap<String, Place>) -> Vec<String> {
+    // Of each name, the number that the last card with it has: thousands of rows may have the same.
+    let mut numbers: HashMap<String, u32> = HashMap::new();
+    let name_one = |(index, draft): (usize, &PlacedFields)| {
+        // Headings of tables are often written with a capital.
+        let named = draft.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("name"));
+        let name = named.map(|(_, field)| name_words(field)).unwrap_or_default();
+        let numbered = || format!("{}-{}", slug(group), index + 1);
+        let first = Some(slug(&name)).filter(|id| check(id).is_ok()).unwrap_or_else(numbered);
+        let mut id = first.clone();
+        let number = numbers.entry(first.clone()).or_insert(1);
+        while taken.contains_key(&id) {
+            *number += 1;
+            id = format!("{first}-{number}");
+        }
+        taken.insert(id.clone(), draft.place.clone());
+        id
+    };
+    drafts.iter().enumerate().map(name_one).collect()
+}
+
+fn name_words(field: &Field) -> String {
+    match &field.value {
+        Value::Text(text) => text.to_string(),
+        Value::Integer(number) => number.to_string(),
+        Value::Bool(_) | Value::Float(_) | Value::List(_) | Value::Table(_) => String::new(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,12 +111,13 @@ mod tests {
             ("fox.", "fox"),
             ("a\nb", "a-b"),
         ] {
-            let bad = check(id).err().and_then(|bad| bad.suggestion);
-            assert_eq!(bad.as_deref(), Some(near), "{id}");
+            let help = check(id).err().map(|(_, help)| help).unwrap_or_default();
+            assert!(help.starts_with(&format!("write `{near}` instead")), "{id}: {help}");
             assert!(check(near).is_ok());
         }
-        assert!(check("").is_err_and(|bad| bad.suggestion.is_none()));
-        assert!(check("///").is_err_and(|bad| bad.suggestion.is_none()));
+        for id in ["", "///"] {
+            assert!(check(id).is_err_and(|(_, help)| help.starts_with("use letters")), "{id}");
+        }
         assert!(check(&"x".repeat(101)).is_err());
     }
 }

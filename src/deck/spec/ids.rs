@@ -1,5 +1,5 @@
-//! The names of a group's cards and of their templates: text such as `"{{ pack.id }}-{{ value }}"`, read once and filled for
-//! every card.
+//! The names of a group's cards and of their templates, which may differ from card to card: text such as
+//! `"{{ pack.id }}-{{ value }}"`, read once and filled for every card.
 
 use super::copies::PlacedFields;
 use super::id_names::{self, is_name_letter};
@@ -10,39 +10,11 @@ use super::{limits, names};
 use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{Field, Fields, Value, slug};
 use std::collections::BTreeSet;
-use std::fmt::{self, Display};
 use std::ops::Range;
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera};
 
 /// The template's name inside Tera.
 const NAME: &str = "id";
-
-/// What is made for each card.
-#[derive(Clone, Copy)]
-pub(super) enum MadeName {
-    Id,
-    /// The name of a template, under this key.
-    Template(&'static str),
-}
-
-impl MadeName {
-    fn code(self) -> Code {
-        match self {
-            Self::Id => Code::BadIdTemplate,
-            Self::Template(_) => Code::BadTemplateName,
-        }
-    }
-}
-
-/// Writes it as the subject of a message.
-impl Display for MadeName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Id => f.write_str("the id"),
-            Self::Template(key) => write!(f, "`{key}`"),
-        }
-    }
-}
 
 /// Says what an id may do with a field.
 const FILTERS: &str = "use `{{ name | slug }}`, which makes `zebra-finch` of \"Zebra Finch!\", or another filter that does not \
@@ -51,8 +23,10 @@ const FILTERS: &str = "use `{{ name | slug }}`, which makes `zebra-finch` of \"Z
 /// How the ids of a group, or the names of its templates, are made.
 pub(super) struct IdTemplate<'t> {
     words: TextValue<'t>,
-    /// What is made.
-    subject: MadeName,
+    /// What is made, as the subject of a message.
+    subject: String,
+    /// What is reported of it.
+    code: Code,
     /// None if the id reads nothing.
     tera: Option<Tera>,
     /// The names of the fields that it reads.
@@ -64,29 +38,29 @@ pub(super) struct IdTemplate<'t> {
 }
 
 impl<'t> IdTemplate<'t> {
-    /// Reads the template.
-    pub(super) fn new(subject: MadeName, words: TextValue<'t>) -> Option<Self> {
+    /// Reads a template; `subject` is what is made, such as `the id`, and `code` what is reported of it.
+    pub(super) fn new(subject: &str, code: Code, words: TextValue<'t>) -> Option<Self> {
         let spec = words.spec;
         let text = &words.text;
         if text.chars().nth(limits::ID_TEMPLATE).is_some() {
             let message = format!("{subject} has more than {} characters", limits::ID_TEMPLATE);
             let help = "write something short that names a card: `{{ name }}`";
-            return words.refuse(subject.code(), "too long", message, help);
+            return words.refuse(code, "too long", message, help);
         }
         if !text.contains('{') {
-            return Some(Self { broken: false, ..Self::unread(subject, words) });
+            return Some(Self { broken: false, ..Self::unread(subject, code, words) });
         }
         if !["{{", "{%", "{#"].iter().any(|open| text.contains(open)) {
             let message = format!("{subject} has a single brace");
             let help = "put a field between two braces on each side: `{{ name }}`";
-            return words.refuse(subject.code(), "needs two braces", message, help);
+            return words.refuse(code, "needs two braces", message, help);
         }
         if let Some(tag) = forbidden_tag(text) {
             let message = format!("{subject} cannot use `{{% {tag} %}}`");
             let help = "read fields with `{{ name }}`, and choose between them with `{% if … %}`";
-            return words.refuse(subject.code(), "not allowed here", message, help);
+            return words.refuse(code, "not allowed here", message, help);
         }
-        let template = Self::unread(subject, words);
+        let template = Self::unread(subject, code, words);
         if let Some(finding) = template.slip() {
             spec.find(finding);
             return None;
@@ -104,9 +78,9 @@ impl<'t> IdTemplate<'t> {
     }
 
     /// Returns a template that is not read yet.
-    fn unread(subject: MadeName, words: TextValue<'t>) -> Self {
+    fn unread(subject: &str, code: Code, words: TextValue<'t>) -> Self {
         let (names, needs) = (BTreeSet::new(), Vec::new());
-        Self { words, subject, tera: None, names, needs, broken: true }
+        Self { words, subject: subject.to_owned(), code, tera: None, names, needs, broken: true }
     }
 
     /// Returns the place of the template.
@@ -132,10 +106,10 @@ impl<'t> IdTemplate<'t> {
         table: Option<&RowTable>,
     ) -> Option<String> {
         let id = self.text(spec, card, table)?;
-        let Err(bad) = id_names::check(&id) else { return Some(id) };
-        let message = format!("the id {} {}", quoted(&id), bad.fault);
+        let Err((fault, help)) = id_names::check(&id) else { return Some(id) };
+        let message = format!("the id {} {fault}", quoted(&id));
         let message = if id.is_empty() { "the id of a card is empty".to_owned() } else { message };
-        spec.find(self.show(Finding::new(Code::BadId, message).help(bad.help()), card));
+        spec.find(self.show(Finding::new(Code::BadId, message).help(help), card));
         None
     }
 
@@ -191,8 +165,7 @@ impl<'t> IdTemplate<'t> {
         let place = span.and_then(|span| self.part(span)).unwrap_or_else(|| self.words.place.clone());
         let Some((name, there)) = missing_field(&message, fields) else {
             self.broken = true;
-            let finding =
-                Finding::new(self.subject.code(), format!("{} cannot be made: {}", self.subject, plain(&message)));
+            let finding = Finding::new(self.code, format!("{} cannot be made: {}", self.subject, plain(&message)));
             return finding.at(place, "").see(row.clone(), "for this card").help(self.render_help(fields));
         };
         let whole_name = self.whole_name(&place, &name);
@@ -232,7 +205,7 @@ impl<'t> IdTemplate<'t> {
 
     /// Returns what is wrong where a placeholder is not closed, or names a column with a space.
     fn slip(&self) -> Option<Finding> {
-        let (text, subject) = (&self.words.text, self.subject);
+        let (text, subject) = (&self.words.text, &self.subject);
         for (start, _) in text.match_indices("{{") {
             let inside = &text[start + 2..];
             let end = inside.find("}}").filter(|end| !inside[..*end].contains("{{"));
@@ -240,7 +213,7 @@ impl<'t> IdTemplate<'t> {
             let Some(end) = end else {
                 let name = inside.split(['{', '}']).next().unwrap_or_default().trim_end_matches(['-', '_', '.']).trim();
                 let length = 2 + inside.find("{{").unwrap_or(inside.len());
-                let finding = Finding::new(subject.code(), format!("`{{{{` is not closed in {subject}"));
+                let finding = Finding::new(self.code, format!("`{{{{` is not closed in {subject}"));
                 let finding = finding.at(shown(length), "no `}}` behind it");
                 return Some(finding.help(format!("put two braces on each side of a field: `{{{{ {name} }}}}`")));
             };
@@ -253,7 +226,7 @@ impl<'t> IdTemplate<'t> {
             };
             if name.contains(' ') && name.split_whitespace().all(is_word) {
                 let message = format!("{subject} reads {}, but a name that templates read has no space", quoted(name));
-                let finding = Finding::new(subject.code(), message).at(shown(end + 4), "a space in the name");
+                let finding = Finding::new(self.code, message).at(shown(end + 4), "a space in the name");
                 let readable = names::readable(name);
                 return Some(finding.help(format!("call the column `{readable}`, and write `{{{{ {readable} }}}}`")));
             }
@@ -367,7 +340,7 @@ fn syntax_finding(template: &IdTemplate<'_>, error: &Error) -> Finding {
     let is_filter = message.to_lowercase().contains("unknown filter");
     let message = format!("{} cannot be read: {}", template.subject, plain(&message));
     let help = if is_filter { FILTERS } else { "put a field between two braces on each side: `{{ name }}`" };
-    Finding::new(template.subject.code(), message).at(place, "").help(help)
+    Finding::new(template.code, message).at(place, "").help(help)
 }
 
 /// Returns a message of the template engine as a part of one of ours.
@@ -375,4 +348,28 @@ fn plain(message: &str) -> String {
     let message = message.lines().next().unwrap_or_default().trim_start_matches("error: ").trim_end_matches('.');
     let mut letters = message.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// Returns the name of each card's own template, with the place of the key; none where all cards of the group share one, or
+/// where a fault has been reported.
+pub(super) fn names_of_templates(
+    spec: &SpecReader<'_>,
+    key: &'static str,
+    words: Option<&TextValue<'_>>,
+    drafts: &[PlacedFields],
+    table: Option<&RowTable>,
+) -> Vec<Option<Field>> {
+    let read = words.filter(|words| words.text.contains('{'));
+    let template = read.and_then(|words| IdTemplate::new(&format!("`{key}`"), Code::BadTemplateName, words.clone()));
+    let (Some(mut template), Some(words)) = (template, words) else { return vec![None; drafts.len()] };
+    let mut own_name = |card: &PlacedFields| {
+        let name = template.text(spec, card, table)?;
+        if !name.trim().is_empty() {
+            return Some(Field { value: Value::Text(name.into()), place: words.place.clone() });
+        }
+        let finding = Finding::new(Code::EmptyText, format!("`{key}` is empty for a card"));
+        spec.find(template.show(finding.help("write the name of a template, such as `fox.svg`"), card));
+        None
+    };
+    drafts.iter().map(&mut own_name).collect()
 }

@@ -1,10 +1,15 @@
-//! The pages of sheets: their papers, their margins, and the gap between cards.
+//! The pages of sheets: their papers or labels, their margins, and the gap between cards.
 
 use super::lengths::{MARGIN, length, length_of};
+use super::sizes;
 use super::spec_reader::suggestion;
 use super::table::{Entry, TableReader};
 use crate::diag::Code;
-use crate::model::{Edges, GridShape, Length, NamedChoice, Paper, PaperError, Point, PrintOptions, Size};
+use crate::model::{
+    Edges, GridShape, LABEL_SHEETS, LabelShape, LabelSheet, Length, NamedChoice, Paper, PaperError, Point,
+    PrintOptions, Size,
+};
+use toml::de::DeValue;
 
 /// Asks for `paper`: a name or a size, or a list of them; each counts once.
 pub(super) fn papers(table: &mut TableReader<'_>) -> Option<Vec<Paper>> {
@@ -108,4 +113,67 @@ pub(super) fn directions(table: &mut TableReader<'_>, key: &'static str) -> Opti
 /// Asks for `true` or `false`.
 pub(super) fn switch(table: &mut TableReader<'_>, key: &'static str) -> Option<bool> {
     table.entry(key)?.switch(format!("write `{key} = true` without quotes, or remove the line"))
+}
+
+/// Asks for `labels`.
+pub(super) fn labels(table: &mut TableReader<'_>) -> Option<LabelSheet> {
+    let entry = table.entry("labels")?;
+    if matches!(entry.value(), DeValue::Table(_)) {
+        return own_labels(&entry);
+    }
+    let words = entry.words()?;
+    LabelSheet::named(&words.text).or_else(|| {
+        let names = LABEL_SHEETS.iter().map(|labels| labels.name);
+        let help = suggestion(&words.text, names, "; `pullet list --labels` shows what each is");
+        let message = format!("there are no labels `{}`", words.text.trim());
+        words.refuse(Code::BadLabels, "unknown labels", message, help)
+    })
+}
+
+/// Reads the figures of a sheet of the deck's own.
+fn own_labels(entry: &Entry<'_>) -> Option<LabelSheet> {
+    let mut table = entry.table("labels")?;
+    table.need("grid", "add `grid = \"2x5\"`: columns and rows");
+    table.need("origin", "add `origin = { x = \"19 mm\", y = \"12.7 mm\" }`: the corner of the first label");
+    let is_round = table.has("diameter");
+    if !is_round {
+        table.need(
+            "size",
+            "add `size = { width = \"88.9 mm\", height = \"50.8 mm\" }`, or a `diameter` for round labels",
+        );
+    }
+    let paper = match table.entry("paper") {
+        Some(entry) => paper(&entry),
+        None => Paper::named("a4").cloned(),
+    };
+    let diameter = length(&mut table, "diameter", (Length::um(1_000), Paper::LONGEST));
+    let diameter = diameter.map(|diameter| Size { width: diameter, height: diameter });
+    let size = if is_round { diameter } else { table.entry("size").and_then(|entry| sizes::size(&entry)) };
+    let grid = grid(&mut table);
+    let origin = point(&mut table, "origin");
+    let pitch = if table.has("pitch") { directions(&mut table, "pitch") } else { size };
+    table.finish();
+    let GridShape { columns, rows } = grid?;
+    let shape = if is_round { LabelShape::Round } else { LabelShape::Rectangle };
+    let name = "own-labels".to_owned();
+    let sheet = LabelSheet { name, paper: paper?, size: size?, pitch: pitch?, origin: origin?, columns, rows, shape };
+    let Some(label_fault) = label_fault(&sheet) else { return Some(sheet) };
+    let help = "measure from the top left corner of the paper; `pitch` is the distance from one label to the next, with the gap";
+    entry.refuse(Code::BadLabels, "", label_fault, help)
+}
+
+/// Returns why labels cannot lie so on their paper.
+fn label_fault(sheet: &LabelSheet) -> Option<String> {
+    let LabelSheet { paper, size, pitch, origin, columns, rows, .. } = sheet;
+    let across = (paper.size.width, size.width, pitch.width, origin.x);
+    let down = (paper.size.height, size.height, pitch.height, origin.y);
+    [("columns", *columns, across), ("rows", *rows, down)].into_iter().find_map(|(what, count, lengths)| {
+        let (page, label, pitch, start) = lengths;
+        if count > 1 && pitch < label {
+            return Some(format!("a pitch of {pitch} is less than the {label} of a label: the {what} would overlap"));
+        }
+        let end = start + pitch * (i64::try_from(count).ok()? - 1) + label;
+        let place = format!("{end} from the edge of {}, which is {page} long there", paper.title);
+        (end > page).then(|| format!("{count} {what} of labels end {place}"))
+    })
 }

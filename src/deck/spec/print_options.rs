@@ -1,18 +1,13 @@
 //! `[print]`: one row for each option, from which its key in `deck.toml`, its option on the command line, its field in the page of
 //! the preview and its entry in the schema are made. The command line and the page override the deck.
 
-use super::choices::{choice, chosen};
-use super::cutting;
-use super::label_table;
-use super::lengths;
-use super::marks_table;
 use super::page_setup::{self, MOST_PAPERS};
-use super::preflight_table;
 use super::print_form::PrintForm;
 use super::schema::kinds::{any, grid, labels_name, length, number, one_of, one_or_list, paper, switch, text};
 use super::schema::{SchemaKey, key, printing};
 use super::spec_reader::{SpecReader, quoted};
-use super::table::{Entry, TableReader, TextValue};
+use super::table::{Entry, TableReader, TextValue, choice, chosen};
+use super::{cutting, lengths, preflight_table};
 use crate::diag::{Code, Source};
 use crate::files::Project;
 use crate::model::{
@@ -46,11 +41,10 @@ pub struct PrintOption {
     usual_words: &'static str,
     schema: fn() -> Value,
     read: ReadOption,
-    word: WordOf,
+    word: Box<dyn Fn(PrintChoices) -> Option<&'static str> + Send + Sync>,
 }
 
 type ReadOption = Box<dyn Fn(&mut TableReader<'_>, &mut PrintChoices) + Send + Sync>;
-type WordOf = Box<dyn Fn(PrintChoices) -> Option<&'static str> + Send + Sync>;
 
 /// Returns an option of which only is known what it is.
 fn option(key: &'static str, value_name: &'static str, about: &'static str) -> PrintOption {
@@ -230,7 +224,7 @@ fn rows() -> Vec<PrintOption> {
         option("marks", "STYLE,…", "Marks that show where to cut: a style, and how they look, such as corners,length=3mm,colour=grey,backs")
             .typed(Settings("style", MarkStyle::words().collect()), "", || any([one_of(MarkStyle::words()), printing::marks()]))
             .usually(MarkStyle::default().word())
-            .reads(marks_table::read, |it| &mut it.marks),
+            .reads(cutting::marks_of_print, |it| &mut it.marks),
         option("guides", "WHAT", "Faint lines over the cards: along every cut, round their corners, or both")
             .chooses::<Guides>(|it| &mut it.guides)
             .alone("lines"),
@@ -303,7 +297,7 @@ fn rows() -> Vec<PrintOption> {
         option("labels", "NAME", "Sheet of labels or of cards to break out, such as avery-5371: see `pullet list labels`")
             .typed(Text, "avery-5392", || any([labels_name(), printing::labels()]))
             .otherwise("plain paper")
-            .reads(|table| label_table::labels(table).map(Some), |it| &mut it.labels)
+            .reads(|table| page_setup::labels(table).map(Some), |it| &mut it.labels)
             .excludes(&["paper", "cut", "gap", "grid", "origin", "rotate"])
             .basic(),
         option("printer", "NAME", "Printer for which the pages are corrected: one that `pullet printers` lists")

@@ -47,9 +47,9 @@ fn read_one(mut table: TableReader<'_>, ids: &mut HashMap<String, Place>) -> Opt
 
 /// Returns the id, if it can name a file and no other sheet has it.
 fn check_id(words: TextValue<'_>, ids: &mut HashMap<String, Place>) -> Option<String> {
-    if let Err(bad) = id_names::check(&words.text) {
-        let message = format!("the id {} {}", quoted(&words.text), bad.fault);
-        return words.refuse(Code::BadId, "this names a file", message, bad.help());
+    if let Err((fault, help)) = id_names::check(&words.text) {
+        let message = format!("the id {} {fault}", quoted(&words.text));
+        return words.refuse(Code::BadId, "this names a file", message, help);
     }
     // On some systems, `Score` and `score` are the same file.
     let folded = words.text.to_lowercase();

@@ -1,12 +1,12 @@
-//! Sizes and formats: of cards and of sheets.
+//! Sizes and formats: of cards, of figures that stand, and of sheets.
 
 use super::bleed::BleedChoice;
 use super::lengths::{INSIDE, SIDE, length};
 use super::shapes::ShapeChoice;
 use super::spec_reader::{SpecReader, quoted, suggestion};
-use super::table::{Entry, TableReader};
+use super::table::{Entry, TableReader, choice};
 use crate::diag::{Code, Finding, Place};
-use crate::model::{CARD_FORMATS, CardFormat, Fields, Length, MadeBleed, Shape, Size};
+use crate::model::{CARD_FORMATS, CardFormat, Fields, Length, MadeBleed, Shape, Size, Standee};
 use toml::de::DeValue;
 
 /// A width and a height with the corner's radius, and their place.
@@ -184,4 +184,27 @@ fn named_trim(entry: &Entry<'_>) -> Option<Trim> {
     let help = suggestion(&words.text, CARD_FORMATS.iter().map(|format| format.name), more);
     let message = format!("{} is not a known card format", quoted(&words.text));
     words.refuse(Code::UnknownCardFormat, "unknown format", message, help)
+}
+
+/// Asks for `standee`: `true`, or a table with the base and the height of its tabs or strips.
+pub(super) fn standee(table: &mut TableReader<'_>, format: &CardFormat) -> Option<Standee> {
+    let entry = table.entry("standee")?;
+    let help = "write `standee = true`, or `standee = { base = \"slot\", tab = \"12 mm\" }`";
+    if !entry.is_on(help) {
+        return None;
+    }
+    if format.shape != Shape::Rectangle {
+        let message = format!("a standee is a rectangle, but these cards are of the shape `{}`", format.shape.word());
+        let finding = Finding::new(Code::BadShape, message).at(entry.key_place.clone(), "not of this shape");
+        entry.spec.find(finding.help("remove `standee`, or give the cards the `shape = \"rectangle\"`"));
+    }
+    let usual = Standee::default();
+    if !entry.is_table() {
+        return Some(usual);
+    }
+    let mut sizes = entry.table("standee")?;
+    let base = choice(&mut sizes, "base").unwrap_or(usual.base);
+    let tab = length(&mut sizes, "tab", SIDE).unwrap_or(usual.tab);
+    sizes.finish();
+    Some(Standee { base, tab })
 }

@@ -1,10 +1,10 @@
 //! Reading a table of `deck.toml` key by key: what it holds, what it lacks, and keys that it should not have.
 
 use super::names;
-use super::spec_reader::{SpecReader, quoted};
+use super::spec_reader::{SpecReader, listed, quoted};
 use super::values::{self, Key, Node};
 use crate::diag::{Code, Finding, Place, nearest};
-use crate::model::{Field, Fields, Value};
+use crate::model::{Field, Fields, NamedChoice, Value};
 use std::ops::RangeInclusive;
 use toml::de::{DeTable, DeValue};
 
@@ -303,4 +303,27 @@ impl<'t> TableReader<'t> {
         let table: &'t DeTable<'t> = self.table;
         table.iter().map(|(key, _)| (&**key.get_ref(), key.span())).filter(|(key, _)| !self.asked.contains(key))
     }
+}
+
+/// Asks for one of a few words.
+pub(super) fn choice<T: NamedChoice + Copy>(table: &mut TableReader<'_>, key: &'static str) -> Option<T> {
+    let entry = table.entry(key)?;
+    chosen(&entry, key)
+}
+
+/// Returns which of a few words an entry has; a number is a word, too.
+pub(super) fn chosen<T: NamedChoice + Copy>(entry: &Entry<'_>, key: &str) -> Option<T> {
+    let words = match entry.value() {
+        DeValue::Integer(number) => entry.with_text(number.as_str()),
+        _ => entry.words()?,
+    };
+    T::ALL.iter().find(|choice| choice.word() == words.text).copied().or_else(|| {
+        let list = listed(T::words());
+        let help = match nearest(&words.text, T::words()) {
+            Some(near) => format!("did you mean `{near}`? There are {list}"),
+            None => format!("there are {list}"),
+        };
+        let message = format!("{} is not a choice for `{key}`", quoted(&words.text));
+        words.refuse(Code::BadChoice, "not one of them", message, help)
+    })
 }

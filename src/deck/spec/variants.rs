@@ -190,9 +190,9 @@ fn into_table<'t>(spec: &SpecReader<'_>, key: &str, node: Node<'t>, help: &str) 
 
 /// Returns whether a variant may have that name, which names folders and files.
 fn check_name(spec: &SpecReader<'_>, name: &str, place: &Place, seen: &mut HashMap<String, Place>) -> bool {
-    if let Err(bad) = id_names::check(name) {
-        let message = format!("the name {} of a variant {}", quoted(name), bad.fault);
-        spec.find(Finding::new(Code::BadId, message).at(place.clone(), "names files").help(bad.help()));
+    if let Err((fault, help)) = id_names::check(name) {
+        let message = format!("the name {} of a variant {fault}", quoted(name));
+        spec.find(Finding::new(Code::BadId, message).at(place.clone(), "names files").help(help));
         return false;
     }
     let folded = name.to_lowercase();

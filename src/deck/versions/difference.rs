@@ -125,13 +125,10 @@ pub struct SheetChange {
 }
 
 impl Difference {
-    /// Compares two snapshots.
-    pub fn between(
-        (old, old_looks): (&Snapshot, &dyn LookSource),
-        (new, new_looks): (&Snapshot, &dyn LookSource),
-        sleeves: Sleeves,
-    ) -> Self {
-        let sameness = Sameness::find(old, new, old_looks, new_looks);
+    /// Compares two decks.
+    pub fn between(old: &dyn LookSource, new: &dyn LookSource, sleeves: Sleeves) -> Self {
+        let sameness = Sameness::find(old, new);
+        let (old, new) = (old.snapshot(), new.snapshot());
         let pair = SnapshotPair::new(old, new, &sameness);
         let (cards, same_cards) = pair.cards();
         let sheets = pair.sheets();

@@ -4,8 +4,11 @@ use super::snapshot::FrozenCard;
 use super::{LookId, Snapshot, Thumbnail};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Shows how the sides of a snapshot look. Only what has to be compared or shown is asked for; what cannot be shown is left out.
+/// A deck as it was or is, with its looks. Only what has to be compared or shown is asked for; what cannot be shown is left out.
 pub trait LookSource {
+    /// Returns what it was or is.
+    fn snapshot(&self) -> &Snapshot;
+
     /// Returns the words of these looks, with single spaces between them.
     fn words(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, String>;
 
@@ -13,7 +16,14 @@ pub trait LookSource {
     fn thumbnails(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail>;
 
     /// Returns pictures of these looks to be shown to people, as sharp as there are.
-    fn pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail>;
+    fn pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
+        self.thumbnails(ids)
+    }
+
+    /// Returns the same as fine as the eye sees them.
+    fn fine_pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
+        self.pictures(ids)
+    }
 }
 
 /// The looks of both snapshots under the fingerprints of the old one's looks that are the same to the eye.
@@ -31,7 +41,8 @@ type Hints<'a> = BTreeMap<&'a LookId, BTreeSet<&'a LookId>>;
 impl Sameness {
     /// Compares the looks whose fingerprints only one of the snapshots has: their words first, and the pictures of those with
     /// the same words.
-    pub(super) fn find(old: &Snapshot, new: &Snapshot, old_looks: &dyn LookSource, new_looks: &dyn LookSource) -> Self {
+    pub(super) fn find(old_looks: &dyn LookSource, new_looks: &dyn LookSource) -> Self {
+        let (old, new) = (old_looks.snapshot(), new_looks.snapshot());
         let (of_old, of_new): (BTreeSet<&LookId>, BTreeSet<&LookId>) = (old.looks().collect(), new.looks().collect());
         let only_new: BTreeSet<LookId> = of_new.difference(&of_old).map(|id| (*id).clone()).collect();
         if only_new.is_empty() {

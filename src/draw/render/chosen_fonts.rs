@@ -6,11 +6,8 @@ use crate::fonts::{FaceQuery, FontLibrary, nearest_width};
 use usvg::fontdb::{ID, Stretch, Style};
 use usvg::{Font, FontFamily, FontStyle};
 
-/// The nearest face to a font, and what it does not have.
-pub(super) type ChosenFace = (Option<ID>, Vec<Fault>);
-
 /// Returns the face for a font as usvg has understood it.
-pub(super) fn for_text(fonts: &FontLibrary, font: &Font) -> ChosenFace {
+pub(super) fn for_text(fonts: &FontLibrary, font: &Font) -> (Option<ID>, Vec<Fault>) {
     let on_axis = |tag: &[u8; 4]| font.variations().iter().rev().find(|axis| axis.tag == *tag).map(|axis| axis.value);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is from 1 to 1000")]
     let weight = on_axis(b"wght").map_or(font.weight(), |weight| weight.round().clamp(1.0, 1000.0) as u16);
@@ -37,7 +34,7 @@ pub(super) fn for_text(fonts: &FontLibrary, font: &Font) -> ChosenFace {
 }
 
 /// Returns the same face for a font as attributes name it; none for families that usvg reports.
-pub(super) fn for_plain(fonts: &FontLibrary, font: &PlainFont) -> ChosenFace {
+pub(super) fn for_plain(fonts: &FontLibrary, font: &PlainFont) -> (Option<ID>, Vec<Fault>) {
     let families = svgtypes::parse_font_families(&font.families).ok().filter(|families| !families.is_empty());
     let Some(families) = families else { return (None, Vec::new()) };
     let style = if font.is_italic { Style::Italic } else { Style::Normal };

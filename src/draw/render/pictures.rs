@@ -9,15 +9,14 @@ use crate::diag::{Code, Fault};
 use crate::files::{FileFormat, gunzipped};
 use parking_lot::Mutex;
 use std::borrow::Cow;
-use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 /// Where images come from: returns a file's bytes by its name, or why it cannot be read.
 pub type PictureSource<'a> = Box<dyn Fn(&str) -> Result<Cow<'static, [u8]>, PictureError> + Send + Sync + 'a>;
 
 /// Why an image cannot be read, in words for people.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PictureError {
     /// What is wrong.
     pub message: String,
@@ -39,16 +38,6 @@ pub(super) const EMBEDDED: &str = "data:";
 /// Returns how messages call an image.
 pub(super) fn called(name: &str) -> String {
     if name == EMBEDDED { "a picture that is embedded in the drawing".to_owned() } else { format!("`{name}`") }
-}
-
-thread_local! {
-    /// The names of the images that this thread asked for since they were last taken.
-    static ASKED: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
-}
-
-/// Returns the names of the images that this thread asked for since the last call.
-pub(super) fn take_names() -> Vec<String> {
-    ASKED.take().into_iter().collect()
 }
 
 /// An image once it is read; others are read at the same time.
@@ -96,7 +85,6 @@ impl<'a> Pictures<'a> {
     }
 
     fn get(&self, name: &str) -> Result<Picture, Fault> {
-        ASKED.with_borrow_mut(|names| names.insert(name.to_owned()));
         let known = Arc::clone(self.known.lock().entry(name.to_owned()).or_default());
         known.get_or_init(|| self.read(name)).clone()
     }

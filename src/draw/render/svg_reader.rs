@@ -15,7 +15,7 @@ use super::strangers;
 use super::usvg_messages::{self, UsvgMessage};
 use super::weight::parse_and_weigh;
 use super::xml::{self, DrawingError};
-use super::{filters, frame, linked_drawing, pictures, shapes};
+use super::{filters, frame, linked_drawing, shapes};
 use crate::diag::{Code, Fault};
 use crate::files::FileFormat;
 use crate::fonts::FontLibrary;
@@ -80,11 +80,6 @@ impl<'a> SvgReader<'a> {
         Self { sources: Sources { fonts, pictures, texts, language } }
     }
 
-    /// Returns the names of the pictures that the part asked for which this thread read last, each once.
-    pub fn pictures_read() -> Vec<String> {
-        pictures::take_names()
-    }
-
     /// Reads a part, with all letters in the tree or with marks for them: what is drawn is the same.
     pub fn read_with(&self, contents: TreeContents, svg: &str) -> (Option<Drawing>, Vec<Fault>) {
         // Where the texts begin that are found to need usvg: once they are known, the others can be taken out.
@@ -113,7 +108,6 @@ impl<'a> SvgReader<'a> {
         FOUND.with_borrow_mut(Vec::clear);
         // A part over which a library broke down has left what it had open.
         OPEN.with_borrow_mut(Vec::clear);
-        pictures::take_names();
         usvg_messages::take();
         SHOWN.set(0);
         let document = xml::parse_checked(svg).map_err(usvg::Error::ParsingFailed);

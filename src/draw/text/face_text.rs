@@ -7,13 +7,13 @@ use super::fit::Agreement;
 use super::framed::{self, is_framed};
 use super::overset::overset;
 use super::shaped_box::ShapedBox;
-use super::strangers;
 use super::svg_writer::SvgWriter;
 use super::text_context::TextContext;
 use super::textbox::TextBox;
 use super::textline::ShapedLine;
 use super::vocabulary::Vocabulary;
 use crate::diag::{Code, Fault};
+use crate::fonts::Strangers;
 use crate::tag::replaced;
 use roxmltree::{Document, Node};
 use std::ops::Range;
@@ -132,7 +132,7 @@ impl Shaped {
 fn place<'s>(node: Node<'s, '_>, vocabulary: &mut Vocabulary<'s, '_>) -> PlacedBox {
     let mut faults = Vec::new();
     let shaped = Shaped::read(node, vocabulary, &mut faults);
-    let own = shaped.as_ref().map(|shaped| strangers::in_box(shaped.shaped_box(), vocabulary.context));
+    let own = shaped.as_ref().map(|shaped| in_box(shaped.shaped_box(), vocabulary.context));
     faults.extend(own.into_iter().flatten());
     PlacedBox { range: node.range(), tag: start_tag(node).to_owned(), shaped, faults }
 }
@@ -175,4 +175,26 @@ fn rewritten(svg: &str, mut changes: Vec<(Range<usize>, String)>, close: usize, 
         changes.push((close..close, format!("<defs>{icons}</defs>")));
     }
     replaced(svg, changes)
+}
+
+/// Returns the faults of letters whose own font has their alphabet, but not them: one for each stretch of them. Who names
+/// several families takes letters from all of them.
+pub(super) fn in_box(shaped_box: &ShapedBox, context: &TextContext<'_>) -> Vec<Fault> {
+    let styles = &shaped_box.textbox.styled_text.styles;
+    let mut faults = Vec::new();
+    for paragraph in shaped_box.blocks.iter().map(|block| &block.paragraph) {
+        for (index, run) in paragraph.runs.iter().enumerate().filter(|(_, run)| run.face.id != shaped_box.face.id) {
+            let style = styles.get(usize::from(run.style)).filter(|style| style.family.is_alone);
+            let own = style.and_then(|style| context.fonts.face(&style.query()));
+            let Some(own) = own.filter(|own| *own != run.face.id) else { continue };
+            let atoms = paragraph.atoms.iter().filter(|atom| usize::from(atom.run) == index);
+            let mut letters = atoms.flat_map(|atom| paragraph.text[atom.start as usize..atom.end as usize].chars());
+            let missing = letters.find(|letter| context.fonts.lacks_letter(own, *letter));
+            let fault = missing.map(|letter| {
+                context.fonts.letters_of_other_font((own, run.face.id), (&paragraph.text, letter), Strangers::Lacking)
+            });
+            faults.extend(fault.filter(|fault| !faults.contains(fault)));
+        }
+    }
+    faults
 }

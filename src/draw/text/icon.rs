@@ -4,7 +4,7 @@ use roxmltree::{Document, Node, ParsingOptions};
 use std::fmt::Write;
 
 /// Why an icon cannot be used, in words for people.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct IconError {
     /// What is wrong.
     pub message: String,

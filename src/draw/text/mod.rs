@@ -24,7 +24,6 @@ mod measure;
 mod overset;
 mod shaped_box;
 mod shaped_paragraph;
-mod strangers;
 mod style;
 mod styled_text;
 mod svg_writer;

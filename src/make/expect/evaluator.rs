@@ -77,9 +77,6 @@ fn unlike_kinds(left: &Value, right: &Value, is_in: bool) -> Option<(&'static st
     (!is_like).then_some((found, wanted))
 }
 
-/// The first name of a path that is missing: how many names come before it, and what it is missing in; none for a card's fields.
-type Lack<'v> = (usize, Option<&'v Value>);
-
 /// Evaluates expressions with the values of a deck and of its cards, as templates read them.
 pub(super) struct Evaluator<'d> {
     /// Tera with the values of the deck.
@@ -182,7 +179,11 @@ impl<'d> Evaluator<'d> {
     }
 
     /// Returns what the names of a path lead to.
-    fn field<'v>(&'v self, card: Option<&Card>, path: &[(&'v str, usize)]) -> Result<&'v Value, Lack<'v>> {
+    fn field<'v>(
+        &'v self,
+        card: Option<&Card>,
+        path: &[(&'v str, usize)],
+    ) -> Result<&'v Value, (usize, Option<&'v Value>)> {
         let value = self.context(card).get(path[0].0).or_else(|| self.deck.get(path[0].0));
         let mut value = value.ok_or((0, None))?;
         for (at, (name, _)) in path.iter().enumerate().skip(1) {
@@ -207,7 +208,7 @@ impl<'d> Evaluator<'d> {
     /// Reports a name that no card has.
     fn unknown_name(&self, expression: &Expression<'d>, read: &Read<'_>, cards: &[Option<&Card>]) -> Option<Finding> {
         let lacks = cards.iter().map(|card| self.field(*card, &read.path).err());
-        let lacks: Vec<Lack<'_>> = lacks.collect::<Option<_>>()?;
+        let lacks: Vec<(usize, Option<&'_ Value>)> = lacks.collect::<Option<_>>()?;
         let depth = lacks.iter().map(|(depth, _)| *depth).max()?;
         let mut there: BTreeSet<&str> = BTreeSet::new();
         for (card, (_, table)) in cards.iter().zip(&lacks).filter(|(_, lack)| lack.0 == depth) {

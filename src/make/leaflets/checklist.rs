@@ -1,11 +1,11 @@
 //! The first page of a kit: which cards to remove, to add and to keep.
 
 use super::TITLE;
-use super::picture::{CardPicture, PlacedPicture};
+use super::picture::CardPicture;
 use super::words::{ChecklistWords, with_number};
 use crate::model::{Size, escaped};
 use crate::page_flow::{MARGIN, PageFlow};
-use serde::Serialize;
+use serde_json::{Value, json};
 
 /// What a checklist is about.
 #[derive(Clone, Debug, Default)]
@@ -34,52 +34,6 @@ pub struct Checklist<'a> {
     pub sheets: Vec<&'a str>,
 }
 
-/// A page of a checklist.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ChecklistPage {
-    /// The deck's title.
-    pub title: String,
-    /// The two versions.
-    pub subtitle: String,
-    /// Which page it is of how many; empty for a single page.
-    pub number: String,
-    /// Its sections, from top to bottom.
-    pub sections: Vec<ChecklistSection>,
-}
-
-/// What a section is about, which decides its colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum SectionKind {
-    /// Cards to remove.
-    Remove,
-    /// Cards to add.
-    Add,
-    /// Cards to keep.
-    Keep,
-    /// A remark.
-    Note,
-}
-
-/// Part of a checklist, or a row of its pictures.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ChecklistSection {
-    /// What it is about.
-    pub kind: SectionKind,
-    /// Its top edge, in mm.
-    pub y: f64,
-    /// Its heading; empty for a further row.
-    pub heading: String,
-    /// What to do, or the remark.
-    pub words: String,
-    /// The height that the words may take, in mm.
-    pub words_height: f64,
-    /// Its pictures.
-    pub pictures: Vec<PlacedPicture>,
-    /// Below each picture: the card and how many copies.
-    pub captions: Vec<String>,
-}
-
 /// The width of a picture, in mm: that of a playing card at about a quarter of its size.
 const WIDTH: f64 = 18.0;
 /// The greatest height of a picture.
@@ -99,14 +53,14 @@ const LINE_LENGTH: f64 = 112.0;
 /// The most pictures of a section; the other cards are named.
 pub const PICTURES: usize = 60;
 
-/// Returns the pages of a checklist.
-pub fn checklist(list: &Checklist<'_>, paper: Size) -> Vec<ChecklistPage> {
+/// Returns the pages of a checklist, as their template reads them.
+pub fn checklist(list: &Checklist<'_>, paper: Size) -> Vec<Value> {
     let words = ChecklistWords::in_language(list.language);
     let mut flow = PageFlow::new(paper, TITLE);
     let sections = [
-        (SectionKind::Remove, &words.remove, &words.remove_how, &list.remove),
-        (SectionKind::Add, &words.add, &words.add_how, &list.add),
-        (SectionKind::Keep, &words.keep, &words.keep_how, &list.keep),
+        ("remove", &words.remove, &words.remove_how, &list.remove),
+        ("add", &words.add, &words.add_how, &list.add),
+        ("keep", &words.keep, &words.keep_how, &list.keep),
     ];
     for (kind, heading, how, cards) in sections {
         let count = total(cards);
@@ -127,25 +81,20 @@ pub fn checklist(list: &Checklist<'_>, paper: Size) -> Vec<ChecklistPage> {
         Some([from, to]) if from != to => words.title.replace("{from}", from).replace("{to}", to),
         _ => list.names.join(" → "),
     };
-    let pages = flow.into_pages();
+    let mut pages = flow.titled(list.title, &subtitle, "sections");
     let of = pages.len();
-    let page = |(index, sections)| ChecklistPage {
-        title: escaped(list.title),
-        subtitle: escaped(&subtitle),
-        number: if of > 1 {
-            with_number(&words.page, index + 1).replace("{of}", &of.to_string())
-        } else {
-            String::new()
-        },
-        sections,
-    };
-    pages.into_iter().enumerate().map(page).collect()
+    for (page, number) in pages.iter_mut().zip(1..) {
+        let which = with_number(&words.page, number).replace("{of}", &of.to_string());
+        page["number"] = if of > 1 { which.into() } else { "".into() };
+    }
+    pages
 }
 
+/// Adds a section, row by row of its pictures; its kind decides its colour.
 fn section(
-    flow: &mut PageFlow<ChecklistSection>,
+    flow: &mut PageFlow<Value>,
     words: &ChecklistWords,
-    (kind, heading, how): (SectionKind, &str, &str),
+    (kind, heading, how): (&str, &str, &str),
     cards: &[(String, u32, CardPicture)],
 ) {
     let across = across(flow.width);
@@ -166,19 +115,21 @@ fn section(
         let how = if index == 0 { how.to_owned() } else { String::new() };
         let gap = if row.is_empty() { 1.0 } else { BELOW };
         flow.place(head + pictures_height, gap, |y| {
-            let place = |column: usize, picture: &CardPicture| {
+            let place = |(column, (_, _, picture)): (usize, &(String, u32, CardPicture))| {
                 let x = MARGIN + column as f64 * (WIDTH + GAP);
                 picture.placed((x, y + head), (WIDTH, HEIGHT), &[])
             };
-            [ChecklistSection {
-                kind,
-                y,
-                heading: escaped(&heading),
-                words: escaped(&how),
-                words_height: 5.0,
-                pictures: row.iter().enumerate().map(|(column, (_, _, picture))| place(column, picture)).collect(),
-                captions: row.iter().map(|(name, copies, _)| caption(name, *copies)).collect(),
-            }]
+            let pictures: Vec<_> = row.iter().enumerate().map(place).collect();
+            let captions: Vec<_> = row.iter().map(|(name, copies, _)| caption(name, *copies)).collect();
+            [json!({
+                "kind": kind,
+                "y": y,
+                "heading": escaped(&heading),
+                "words": escaped(&how),
+                "words_height": 5.0,
+                "pictures": pictures,
+                "captions": captions,
+            })]
         });
     }
     if !named.is_empty() {
@@ -204,19 +155,19 @@ fn caption(name: &str, copies: u32) -> String {
 }
 
 /// Adds a remark as high as its words.
-fn note(flow: &mut PageFlow<ChecklistSection>, words: &str) {
+fn note(flow: &mut PageFlow<Value>, words: &str) {
     let lines = (words.chars().count() as f64 / (LINE_LENGTH * flow.width / 180.0)).ceil();
     let height = lines * LINE + 1.0;
     flow.place(height, 2.0, |y| {
-        [ChecklistSection {
-            kind: SectionKind::Note,
-            y,
-            heading: String::new(),
-            words: escaped(words),
-            words_height: height,
-            pictures: Vec::new(),
-            captions: Vec::new(),
-        }]
+        [json!({
+            "kind": "note",
+            "y": y,
+            "heading": "",
+            "words": escaped(words),
+            "words_height": height,
+            "pictures": [],
+            "captions": [],
+        })]
     });
 }
 
@@ -227,8 +178,9 @@ mod tests {
 
     fn words(list: &Checklist<'_>) -> String {
         let pages = checklist(list, PAPERS[0].size);
-        let sections = pages.iter().flat_map(|page| &page.sections).map(|section| section.words.as_str());
-        std::iter::once(pages[0].subtitle.as_str()).chain(sections).collect::<Vec<_>>().join("\n")
+        let sections = pages.iter().flat_map(|page| page["sections"].as_array().expect("a list"));
+        let words = std::iter::once(&pages[0]["subtitle"]).chain(sections.map(|section| &section["words"]));
+        words.filter_map(Value::as_str).collect::<Vec<_>>().join("\n")
     }
 
     #[test]

@@ -6,17 +6,17 @@ use serde::Serialize;
 
 /// A circled place of a face, in mm from the corner of the page.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct FaultMark {
+pub(super) struct FaultMark {
     /// What is circled.
-    pub area: MarkedArea,
+    pub(super) area: MarkedArea,
     /// The radius of the circle's ends.
-    pub radius: f64,
+    pub(super) radius: f64,
     /// The left edge of the first number.
-    pub number_x: f64,
+    pub(super) number_x: f64,
     /// The top edge of the numbers.
-    pub number_y: f64,
+    pub(super) number_y: f64,
     /// The numbers of the findings.
-    pub numbers: Vec<usize>,
+    pub(super) numbers: Vec<usize>,
 }
 
 /// The width and height of a number.

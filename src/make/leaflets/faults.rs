@@ -1,12 +1,12 @@
 //! The report of a check: each face at fault with its faults marked and numbered, beside the words of the findings.
 
 use super::TITLE;
-use super::fault_marks::{FaultMark, marks};
+use super::fault_marks::marks;
 use super::picture::{CardPicture, MarkedArea, PlacedPicture, rounded};
 use crate::model::{Size, escaped};
-use crate::page_flow::{MARGIN, PageFlow};
+use crate::page_flow::{MARGIN, PageFlow, numbered};
 use crate::versions::AreaParts;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 /// What the report of a check is about.
 #[derive(Clone, Debug, Default)]
@@ -51,63 +51,6 @@ pub struct FaultWords {
     pub lines: Vec<String>,
 }
 
-/// A page of the report of a check.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct FaultPage {
-    /// The decks.
-    pub title: String,
-    /// How much was found.
-    pub subtitle: String,
-    /// Which page it is, from 1.
-    pub number: usize,
-    /// How many pages there are.
-    pub of: usize,
-    /// Its rows, from top to bottom.
-    pub rows: Vec<FaultRow>,
-}
-
-/// A row of the report: a face with the words beside it, or words alone.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct FaultRow {
-    /// The top edge, in mm.
-    pub y: f64,
-    /// The left edge of the words.
-    pub words_x: f64,
-    /// The width of the words.
-    pub words_width: f64,
-    /// The card and its side, the sheet, or a heading.
-    pub name: String,
-    /// The face with its bleed; none where there are only words.
-    pub face: Option<PlacedPicture>,
-    /// Where it is cut, on the page.
-    pub trim: Option<MarkedArea>,
-    /// The radius of the corners of the cut.
-    pub corner: f64,
-    /// Its safe area, on the page.
-    pub safe_area: Option<MarkedArea>,
-    /// Its faults, on the page.
-    pub marks: Vec<FaultMark>,
-    /// The words of the findings.
-    pub findings: Vec<PlacedFinding>,
-}
-
-/// The words of a finding on a page.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct PlacedFinding {
-    /// The top edge, in mm.
-    pub y: f64,
-    /// The height of the words below its name.
-    pub height: f64,
-    /// Its number in the report.
-    pub number: usize,
-    /// How much it matters.
-    pub severity: &'static str,
-    /// Its code.
-    pub code: &'static str,
-    /// The words.
-    pub words: String,
-}
-
 /// The greatest width of a picture, in mm.
 const WIDTH: f64 = 58.0;
 /// The greatest height of a picture.
@@ -129,8 +72,8 @@ const BETWEEN: f64 = 2.6;
 /// The width of a letter, in mm; most are narrower.
 const LETTER: f64 = 1.42;
 
-/// Returns the pages of a report; one page that says so where nothing was found.
-pub fn faults(subject: &FaultSubject, paper: Size) -> Vec<FaultPage> {
+/// Returns the pages of a report, as their template reads them; one page that says so if nothing was found.
+pub fn faults(subject: &FaultSubject, paper: Size) -> Vec<Value> {
     let mut flow = PageFlow::new(paper, TITLE);
     let page_height = flow.room();
     for face in &subject.faces {
@@ -145,19 +88,11 @@ pub fn faults(subject: &FaultSubject, paper: Size) -> Vec<FaultPage> {
     for words in rows(&subject.others, flow.width, page_height) {
         row(&mut flow, if subject.faces.is_empty() { "" } else { "Other findings" }, None, words);
     }
-    let mut pages = flow.into_pages();
+    let mut pages = flow.titled(&subject.title, &subject.summary, "rows");
     if pages.is_empty() {
-        pages.push(Vec::new());
+        pages.push(json!({ "title": escaped(&subject.title), "subtitle": escaped(&subject.summary), "rows": [] }));
     }
-    let of = pages.len();
-    let page = |(index, rows)| FaultPage {
-        title: escaped(&subject.title),
-        subtitle: escaped(&subject.summary),
-        number: index + 1,
-        of,
-        rows,
-    };
-    pages.into_iter().enumerate().map(page).collect()
+    numbered(pages)
 }
 
 /// Returns the words in rows, each no higher than a page.
@@ -177,7 +112,8 @@ fn rows(words: &[FaultWords], width: f64, page_height: f64) -> Vec<&[FaultWords]
     rows
 }
 
-fn row(flow: &mut PageFlow<FaultRow>, name: &str, face: Option<&FaultyFace>, words: &[FaultWords]) {
+/// Adds a row: a face with the words beside it, or words alone.
+fn row(flow: &mut PageFlow<Value>, name: &str, face: Option<&FaultyFace>, words: &[FaultWords]) {
     let words_x = MARGIN + face.map_or(0.0, |_| WIDTH + BESIDE);
     let words_width = MARGIN + flow.width - words_x;
     let named = if name.is_empty() { 0.0 } else { NAME };
@@ -187,19 +123,18 @@ fn row(flow: &mut PageFlow<FaultRow>, name: &str, face: Option<&FaultyFace>, wor
     flow.place(of_words.max(of_face), GAP, |y| {
         let placed = face.map(|face| face.picture.placed((MARGIN, y), (WIDTH, HEIGHT), &[]));
         let on_page = |area: Option<AreaParts>| Some(area_on(placed.as_ref()?, &area?));
-        let trim = on_page(face.and_then(|face| face.trim));
-        [FaultRow {
-            y: rounded(y),
-            words_x: rounded(words_x),
-            words_width: rounded(words_width),
-            name: escaped(name),
-            trim,
-            corner: placed.as_ref().map_or(0.0, |placed| placed.corner),
-            safe_area: on_page(face.and_then(|face| face.safe_area)),
-            marks: face.zip(placed.as_ref()).map_or_else(Vec::new, |(face, placed)| marks(placed, &face.faults)),
-            findings: findings(y + named, words, &heights),
-            face: placed,
-        }]
+        [json!({
+            "y": rounded(y),
+            "words_x": rounded(words_x),
+            "words_width": rounded(words_width),
+            "name": escaped(name),
+            "trim": on_page(face.and_then(|face| face.trim)),
+            "corner": placed.as_ref().map_or(0.0, |placed| placed.corner),
+            "safe_area": on_page(face.and_then(|face| face.safe_area)),
+            "marks": face.zip(placed.as_ref()).map_or_else(Vec::new, |(face, placed)| marks(placed, &face.faults)),
+            "findings": findings(y + named, words, &heights),
+            "face": placed,
+        })]
     });
 }
 
@@ -208,17 +143,17 @@ fn height_of(words: &FaultWords, width: f64) -> f64 {
     lines.sum::<f64>() * LINE
 }
 
-fn findings(mut y: f64, words: &[FaultWords], heights: &[f64]) -> Vec<PlacedFinding> {
+fn findings(mut y: f64, words: &[FaultWords], heights: &[f64]) -> Vec<Value> {
     let mut placed = Vec::new();
     for (words, height) in words.iter().zip(heights) {
-        placed.push(PlacedFinding {
-            y: rounded(y),
-            height: rounded(*height),
-            number: words.number,
-            severity: words.severity,
-            code: words.code,
-            words: words.lines.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("{br}"),
-        });
+        placed.push(json!({
+            "y": rounded(y),
+            "height": rounded(*height),
+            "number": words.number,
+            "severity": words.severity,
+            "code": words.code,
+            "words": words.lines.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("{br}"),
+        }));
         y += HEAD + height + BETWEEN;
     }
     placed
@@ -248,8 +183,8 @@ mod tests {
         let picture = CardPicture::sized((Length::um(69_500), Length::um(94_900)), Length::ZERO, None);
         let face = FaultyFace { name: "fox".to_owned(), picture, words: vec![words; 20], ..FaultyFace::default() };
         let pages = faults(&FaultSubject { faces: vec![face], ..FaultSubject::default() }, PAPERS[0].size);
-        let counts: Vec<usize> = pages.iter().flat_map(|page| &page.rows).map(|row| row.findings.len()).collect();
-        assert_eq!((pages.len(), counts), (2, vec![15, 5]));
-        assert_eq!(pages[1].rows[0].name, "fox, continued");
+        let count = |page: &Value| page["rows"][0]["findings"].as_array().map_or(0, Vec::len);
+        assert_eq!(pages.iter().map(count).collect::<Vec<_>>(), [15, 5]);
+        assert_eq!(pages[1]["rows"][0]["name"], "fox, continued");
     }
 }

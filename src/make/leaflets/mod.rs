@@ -12,13 +12,11 @@ mod picture;
 mod report;
 mod words;
 
-pub use by_hand::{ByHandPage, ByHandStep, by_hand};
-pub use checklist::{Checklist, ChecklistPage, ChecklistSection, PICTURES, SectionKind, checklist};
-pub use fault_marks::FaultMark;
-pub use faults::{FaultPage, FaultRow, FaultSubject, FaultWords, FaultyFace, PlacedFinding, faults};
-pub use picture::{CardPicture, MarkedArea, PlacedPicture};
-pub use report::{ComparisonPage, ReportEntry, ReportRow, ReportSide, ReportSubject, report};
-
+pub use by_hand::by_hand;
+pub use checklist::{Checklist, PICTURES, checklist};
+pub use faults::{FaultSubject, FaultWords, FaultyFace, faults};
+pub use picture::CardPicture;
+pub use report::{ReportEntry, ReportSide, report};
 pub(crate) use words::languages;
 
 /// The height of the title of a page, in mm.

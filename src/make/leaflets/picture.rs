@@ -22,34 +22,34 @@ pub struct CardPicture {
 
 /// A picture on a page, in mm.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct PlacedPicture {
+pub(super) struct PlacedPicture {
     /// The left edge.
-    pub x: f64,
+    pub(super) x: f64,
     /// The top edge.
-    pub y: f64,
+    pub(super) y: f64,
     /// The width.
-    pub width: f64,
+    pub(super) width: f64,
     /// The height.
-    pub height: f64,
+    pub(super) height: f64,
     /// The radius of the corners.
-    pub corner: f64,
+    pub(super) corner: f64,
     /// The picture as a `data:` address; empty where there is none.
-    pub picture: String,
+    pub(super) picture: String,
     /// What is marked in it.
-    pub marks: Vec<MarkedArea>,
+    pub(super) marks: Vec<MarkedArea>,
 }
 
 /// An area of a picture that is marked, in mm from the picture's top-left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct MarkedArea {
+pub(super) struct MarkedArea {
     /// The left edge.
-    pub x: f64,
+    pub(super) x: f64,
     /// The top edge.
-    pub y: f64,
+    pub(super) y: f64,
     /// The width.
-    pub width: f64,
+    pub(super) width: f64,
     /// The height.
-    pub height: f64,
+    pub(super) height: f64,
 }
 
 impl MarkedArea {

@@ -1,22 +1,11 @@
 //! The report of what differs between two versions: before and after side by side, with the difference marked.
 
 use super::TITLE;
-use super::picture::{CardPicture, PlacedPicture, rounded};
+use super::picture::{CardPicture, rounded};
 use crate::model::{Size, escaped};
-use crate::page_flow::{MARGIN, PageFlow};
+use crate::page_flow::{MARGIN, PageFlow, numbered};
 use crate::versions::{AreaParts, WordChange};
-use serde::Serialize;
-
-/// What a report is about.
-#[derive(Clone, Debug, Default)]
-pub struct ReportSubject {
-    /// The two decks with their versions.
-    pub names: [String; 2],
-    /// How many cards changed, in words.
-    pub summary: String,
-    /// What changed, in the order of the deck.
-    pub entries: Vec<ReportEntry>,
-}
+use serde_json::{Value, json};
 
 /// A change: of one card, or of several cards in the same way.
 #[derive(Clone, Debug, Default)]
@@ -44,42 +33,6 @@ pub struct ReportSide {
     pub words: Vec<WordChange>,
 }
 
-/// A page of a report.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ComparisonPage {
-    /// The two decks.
-    pub title: String,
-    /// How many cards changed.
-    pub subtitle: String,
-    /// Which page it is, from 1.
-    pub number: usize,
-    /// How many pages there are.
-    pub of: usize,
-    /// The left edge of the words, in mm.
-    pub words_x: f64,
-    /// The width of the words, in mm.
-    pub words_width: f64,
-    /// Its rows, from top to bottom.
-    pub rows: Vec<ReportRow>,
-}
-
-/// A row of a report: a change, or a further side of it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ReportRow {
-    /// The top edge, in mm.
-    pub y: f64,
-    /// The height, in mm.
-    pub height: f64,
-    /// The cards, and the side.
-    pub name: String,
-    /// The words that say what changed.
-    pub words: String,
-    /// Before; none where there was nothing.
-    pub old: Option<PlacedPicture>,
-    /// After; none where there is nothing any more.
-    pub new: Option<PlacedPicture>,
-}
-
 /// The width of a picture, in mm.
 const WIDTH: f64 = 29.8;
 /// The greatest height of a picture.
@@ -97,51 +50,46 @@ const LINE_LENGTH: usize = 60;
 /// The most lines of a row; the others are counted.
 const LINES: usize = 9;
 
-/// Returns the pages of a report.
-pub fn report(comparison: &ReportSubject, paper: Size) -> Vec<ComparisonPage> {
+/// Returns the pages of a report about two decks, as their template reads them: how many cards changed, in words, and what changed, in
+/// the order of the deck.
+pub fn report(names: [&str; 2], summary: &str, entries: &[ReportEntry], paper: Size) -> Vec<Value> {
     let mut flow = PageFlow::new(paper, TITLE);
     let words_x = MARGIN + 2.0 * WIDTH + ARROW + 6.0;
     let words_width = MARGIN + flow.width - words_x;
-    for entry in &comparison.entries {
+    for entry in entries {
         let no_side = [ReportSide::default()];
         let sides = if entry.sides.is_empty() { &no_side[..] } else { &entry.sides };
         for (index, side) in sides.iter().enumerate() {
             let words = words(if index == 0 { &entry.lines } else { &[] }, side);
             let name = if side.name.is_empty() { entry.name.clone() } else { format!("{}, {}", entry.name, side.name) };
-            row(&mut flow, escaped(&name), &words, side);
+            row(&mut flow, &name, &words, side);
         }
     }
-    let pages = flow.into_pages();
-    let of = pages.len();
-    let page = |(index, rows)| ComparisonPage {
-        title: escaped(&format!("{} → {}", comparison.names[0], comparison.names[1])),
-        subtitle: escaped(&comparison.summary),
-        number: index + 1,
-        of,
-        words_x: rounded(words_x),
-        words_width: rounded(words_width),
-        rows,
-    };
-    pages.into_iter().enumerate().map(page).collect()
+    let mut pages = flow.titled(&names.join(" → "), summary, "rows");
+    for page in &mut pages {
+        (page["words_x"], page["words_width"]) = (rounded(words_x).into(), rounded(words_width).into());
+    }
+    numbered(pages)
 }
 
-fn row(flow: &mut PageFlow<ReportRow>, name: String, words: &[String], side: &ReportSide) {
+/// Adds a row: a change, or a further side of it.
+fn row(flow: &mut PageFlow<Value>, name: &str, words: &[String], side: &ReportSide) {
     let pictures = side.old.iter().chain(&side.new);
     let tallest = pictures.map(|picture| picture.height_within(WIDTH, HEIGHT)).fold(0.0, f64::max);
     let lines: usize = words.iter().map(|line| line.chars().count().div_ceil(LINE_LENGTH).max(1)).sum();
     let height = tallest.max(PLAIN).max(7.0 + lines as f64 * LINE);
     flow.place(height, GAP, |y| {
-        [ReportRow {
-            y: rounded(y),
-            height: rounded(height),
-            name,
-            words: words.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("{br}"),
-            old: side.old.as_ref().map(|picture| picture.placed((MARGIN, y), (WIDTH, HEIGHT), &side.areas)),
-            new: side
-                .new
-                .as_ref()
-                .map(|picture| picture.placed((MARGIN + WIDTH + ARROW, y), (WIDTH, HEIGHT), &side.areas)),
-        }]
+        let placed = |picture: &Option<CardPicture>, x: f64| {
+            picture.as_ref().map(|picture| picture.placed((x, y), (WIDTH, HEIGHT), &side.areas))
+        };
+        [json!({
+            "y": rounded(y),
+            "height": rounded(height),
+            "name": escaped(name),
+            "words": words.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("{br}"),
+            "old": placed(&side.old, MARGIN),
+            "new": placed(&side.new, MARGIN + WIDTH + ARROW),
+        })]
     });
 }
 

@@ -7,8 +7,8 @@ use crate::diag::Source;
 use crate::files::Project;
 use crate::model::{Deck, Flip, NamedChoice, Paper, Side};
 use crate::output::{Page, PrintFile};
-use crate::printers::{AlignmentPage, AlignmentSheet, SheetLanguage, SheetWords};
-use serde::Serialize;
+use crate::printers::{AlignmentSheet, SheetLanguage, SheetWords};
+use serde_json::json;
 
 /// The template of a page, in any of the template folders.
 const TEMPLATE: &str = "align/sheet.svg";
@@ -26,19 +26,6 @@ pub struct AlignmentOptions<'a> {
     pub printer: Option<&'a NamedPrinter>,
     /// The language of its words.
     pub language: SheetLanguage,
-}
-
-/// A page as its template reads it.
-#[derive(Serialize)]
-struct FilledPage<'a> {
-    #[serde(flatten)]
-    page: AlignmentPage,
-    paper: &'a str,
-    /// The printer that the sheet is corrected for; empty where it is not corrected.
-    printer: &'a str,
-    /// What to type, without the reading.
-    command: String,
-    words: SheetWords,
 }
 
 /// Makes the alignment sheet for a paper, with its name under the output folder; none if the paper is too small for it.
@@ -68,12 +55,15 @@ fn make(project: &Project, sheet: &AlignmentSheet, options: AlignmentOptions<'_>
     let no_deck = Deck::empty(NAME, "Alignment sheet", Source::new(NAME, "").line(1));
     let deck = Deck { language: words.language.to_owned(), ..no_deck };
     let pages = PagesToFill::of(&deck, TEMPLATE, "alignment sheet", paper);
-    let filled = [Side::Front, Side::Back].map(|side| FilledPage {
-        page: sheet.page(side),
-        paper: &paper.title,
-        printer: printer.map_or("", |printer| printer.name.as_str()),
-        command: command(options),
-        words: words.clone(),
+    let printer_name = printer.map_or("", |printer| printer.name.as_str());
+    let filled = [Side::Front, Side::Back].map(|side| {
+        let mut page = json!(sheet.page(side));
+        page["paper"] = paper.title.as_ref().into();
+        // Empty where the sheet is not corrected.
+        page["printer"] = printer_name.into();
+        page["command"] = command(options).into();
+        page["words"] = json!(words);
+        page
     });
     let change = |file: PrintFile| PrintFile {
         title: format!("{}, {}", words.title, paper.title),

@@ -2,17 +2,17 @@
 
 use super::by_hand;
 use super::cutting;
-use super::face_renderer::{Drawer, DrawnFaces, FaceRenderer};
+use super::face_renderer::{DrawnFaces, FaceRenderer};
 use super::fault_pictures::{self, FaultPictures};
 use super::fewer_pixels;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
+use super::memos::PartMemo;
 use super::own_lines;
-use super::part_memo::PartMemo;
 use super::preflight::preflight;
-use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf, finish, noted, would_save};
+use super::print_job::{PrintJob, Prints, SheetsOf};
 use super::printer::{self, NamedPrinter};
 use super::report::MadeFile;
-use super::selection::{Chosen, SelectionError, check_fill};
+use super::selection::{SelectionError, check_fill};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
 use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
@@ -178,20 +178,6 @@ pub(super) fn open(
     }
 }
 
-/// What is printed of a deck.
-pub(super) struct Prints {
-    pub(super) inputs: Inputs,
-    pub(super) chosen: Chosen,
-    /// How it is printed.
-    pub(super) print: PrintOptions,
-    /// The printer for which the pages are corrected.
-    pub(super) printer: Option<NamedPrinter>,
-    /// Pages before the cards.
-    pub(super) cover: Option<Cover>,
-    /// The faces of the cards, where the templates are filled already: then only those that are printed are drawn.
-    pub(super) faces: Option<Vec<CardFaces>>,
-}
-
 /// Draws what is printed, and lays it out as files.
 pub(super) fn print(
     project: &Project,
@@ -223,19 +209,9 @@ pub(super) fn gather<'a>(
     (prints, faces): (&'a Prints, Option<Vec<CardFaces>>),
     findings: &mut Findings,
 ) -> (PrintJob<'a>, Findings) {
-    let Prints { inputs: Inputs { deck, figures, templates, .. }, chosen, print, printer, cover, .. } = prints;
+    let Prints { inputs: Inputs { deck, figures, .. }, chosen, print, .. } = prints;
     let guide = by_hand::guide(project, (deck, figures), (print, chosen), findings);
-    let mut plan = PrintPlan {
-        chosen,
-        print,
-        settings,
-        printer: printer.as_ref(),
-        sheets: SheetsOf::Deck,
-        cover: cover.as_ref(),
-        guide: guide.as_ref(),
-        faces,
-    };
-    PrintJob::gather(deck, templates, &mut plan)
+    PrintJob::gather(prints, faces, settings, SheetsOf::Deck(guide.as_ref()))
 }
 
 /// Which faces are drawn.
@@ -271,7 +247,7 @@ pub(super) struct DrawnBy<'o, O: PartDrawer> {
 type SavedBytes<'o, Drawn> = dyn Fn(&DrawnFaces<Drawn>) -> Option<Finding> + 'o;
 
 /// Makes files of drawn faces.
-type LayOut<'o, Drawn> = dyn Fn(&DrawnFaces<Drawn>) -> Result<Vec<OutputFile>, Finding> + Sync + 'o;
+type LayOut<'o, Drawn> = dyn Fn(&DrawnFaces<Drawn>) -> Vec<OutputFile> + Sync + 'o;
 
 /// Faces that are drawn, what was found, and the files that show them.
 pub(super) struct Judged<Drawn = DrawnPart> {
@@ -294,11 +270,12 @@ impl DeckRun<'_> {
         (draws, output): (Draws, &PdfOutput),
         findings: &mut Findings,
     ) -> Judged {
-        let lay_out = |drawn: &DrawnFaces<DrawnPart>| finish(&job.files, drawn, output, &self.inputs.deck);
+        let name = self.inputs.deck.output_name();
+        let lay_out = |drawn: &DrawnFaces<DrawnPart>| output.files(&drawn.finished(&name, &job.files));
         let saved = |drawn: &DrawnFaces<DrawnPart>| {
             let saving = match self.purpose {
                 Purpose::Files | Purpose::Looks => output.take_saving(),
-                Purpose::Findings => would_save(&job.files, drawn, output, &self.inputs.deck),
+                Purpose::Findings => output.would_save(&drawn.finished(&name, &job.files)),
             };
             fewer_pixels::finding(saving, output.max_ppi(), &self.inputs.deck.print)
         };
@@ -336,8 +313,7 @@ impl DeckRun<'_> {
         let shown = job.shown();
         let is_shown = |face: usize| draws == Draws::All || shown.contains(&face);
         let planned = settings.during(BuildStep::Splitting, || renderer.plan(&job.book, &is_shown));
-        let drawer = Drawer { output: &Surveyor(output), memo };
-        let draw = || renderer.draw_planned(planned, &job.book, findings, &drawer);
+        let draw = || renderer.draw_planned(planned, &job.book, findings, (&Surveyor(output), memo));
         let (drawn, of_faces) = settings.during(BuildStep::Drawing, draw);
         findings.extend(of_faces);
         let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| &**svg).collect();
@@ -361,7 +337,7 @@ impl DeckRun<'_> {
         findings.extend(saved.filter(|_| is_sound).and_then(|saved| saved(&drawn)));
         findings.set_severities(&deck.preflight.severities);
         if purpose == Purpose::Findings && !findings.has_errors() {
-            findings.extend(versions::check(project, settings));
+            findings.extend(versions::check_release(project, settings));
             // A warning may say why something is not used, or cards be missing from a sheet: one cause is reported once.
             let is_accepted = |finding: &Finding| deck.acceptances.iter().any(|known| known.finding == finding.code);
             let has_warnings =
@@ -388,13 +364,13 @@ impl DeckRun<'_> {
         &self,
         job: &PrintJob<'_>,
         drawn: &DrawnFaces<Drawn>,
-        made: Result<Vec<OutputFile>, Finding>,
+        made: Vec<OutputFile>,
         findings: &mut Findings,
     ) -> Vec<MadeFile> {
         if findings.has_errors() {
             return Vec::new();
         }
-        let made = noted(made, findings).into_iter().zip(&job.files);
+        let made = made.into_iter().zip(&job.files);
         let mut files: Vec<MadeFile> = made.map(|(file, from)| MadeFile::new(file, from, self.printer)).collect();
         let renderer = FaceRenderer::of(self.project, self.inputs, None);
         files.extend(cutting::pictures(&renderer, job, findings));

@@ -1,8 +1,8 @@
 //! The pages of sheets of cards, of one deck or of several.
 
 use super::face_book::{CardNumbers, FaceBook};
+use super::label::LabelWords;
 use super::label::{add_label, versioned};
-use super::label_words::LabelWords;
 use crate::imposition::{Imposition, SheetSide, Slot};
 use crate::model::{Backs, Deck, Paper, PrintOptions, Side, SideFiles};
 use crate::output::{Cutting, Page, PlacedFace};

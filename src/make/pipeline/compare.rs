@@ -1,6 +1,6 @@
 //! Plays games with two decks from the same seeds, and compares the results.
 
-use super::house_rules::with_rules;
+use super::play::with_rules;
 use super::play::{PlayOptions, endless, engine};
 use crate::diag::{Findings, counted, listed};
 use crate::games::{BatchedReport, Engine, GameComparison, PlayError, batch_count, compare};
@@ -34,7 +34,7 @@ pub struct SweptRule {
 /// [`PlayError`]: the decks are for different games or have no number of players in common, there are too few games, or one of
 /// the decks cannot be played; if that is the old deck, the error is [`PlayError::Against`].
 pub fn compare_plays(new: &Deck, old: &Deck, options: &PlayOptions) -> Result<PlayComparison, PlayError> {
-    OldPlays::new(old).compare(new, options)
+    compare_with((old, &mut OldReports::new()), new, options)
 }
 
 /// Plays games with each of these values of a rule, and compares them with those of the deck as it is.
@@ -53,65 +53,60 @@ pub fn sweep(deck: &Deck, settings: &[RuleSetting], options: &PlayOptions) -> Re
             }
         }
     }
-    let mut plays = OldPlays::new(deck);
-    let compare = |(setting, deck): (&RuleSetting, &Deck)| {
-        Ok(SweptRule { setting: setting.clone(), compared: plays.compare(deck, options)? })
+    let mut played = OldReports::new();
+    let compare = |(setting, changed): (&RuleSetting, &Deck)| {
+        Ok(SweptRule { setting: setting.clone(), compared: compare_with((deck, &mut played), changed, options)? })
     };
     settings.iter().zip(&decks).map(compare).collect()
 }
 
-/// The plays of an old deck: each number of players plays once, however many decks are compared with it.
-struct OldPlays<'a> {
-    deck: &'a Deck,
-    /// What was played with a number of players, and the notes on it.
-    played: BTreeMap<usize, (Option<BatchedReport>, Findings)>,
-}
+/// What was played of an old deck with a number of players, and the notes on it: each number plays once, however many decks are
+/// compared with it.
+type OldReports = BTreeMap<usize, (Option<BatchedReport>, Findings)>;
 
-impl<'a> OldPlays<'a> {
-    fn new(deck: &'a Deck) -> Self {
-        Self { deck, played: BTreeMap::new() }
+/// Compares a deck with an old one.
+fn compare_with(
+    (old, played): (&Deck, &mut OldReports),
+    new: &Deck,
+    options: &PlayOptions,
+) -> Result<PlayComparison, PlayError> {
+    let engine = common_engine(new, old)?;
+    let batches = batch_count(options.games).map_err(|least| {
+        let games = counted(usize::try_from(options.games).unwrap_or(usize::MAX), "game");
+        PlayError::TooFewGames { games, least }
+    })?;
+    let play = |deck: &Deck, players: usize| engine.play_batches(deck, &options.settings(players), batches);
+    let of_new: BTreeSet<usize> = options.counts(new, engine).collect();
+    let of_old: BTreeSet<usize> = options.counts(old, engine).collect();
+    if of_new.is_disjoint(&of_old) {
+        let listed = |players: BTreeSet<usize>| listed(players, usize::MAX);
+        return Err(PlayError::OtherPlayers { players: listed(of_new), others: listed(of_old) });
     }
-
-    fn compare(&mut self, new: &Deck, options: &PlayOptions) -> Result<PlayComparison, PlayError> {
-        let old = self.deck;
-        let engine = common_engine(new, old)?;
-        let batches = batch_count(options.games).map_err(|least| {
-            let games = counted(usize::try_from(options.games).unwrap_or(usize::MAX), "game");
-            PlayError::TooFewGames { games, least }
-        })?;
-        let play = |deck: &Deck, players: usize| engine.play_batches(deck, &options.settings(players), batches);
-        let of_new: BTreeSet<usize> = options.counts(new, engine).collect();
-        let of_old: BTreeSet<usize> = options.counts(old, engine).collect();
-        if of_new.is_disjoint(&of_old) {
-            let listed = |players: BTreeSet<usize>| listed(players, usize::MAX);
-            return Err(PlayError::OtherPlayers { players: listed(of_new), others: listed(of_old) });
-        }
-        let left_out = of_new.symmetric_difference(&of_old).copied().collect();
-        let mut compared = PlayComparison { comparisons: Vec::new(), left_out, findings: Findings::new() };
-        for players in of_new.intersection(&of_old) {
+    let left_out = of_new.symmetric_difference(&of_old).copied().collect();
+    let mut compared = PlayComparison { comparisons: Vec::new(), left_out, findings: Findings::new() };
+    for players in of_new.intersection(&of_old) {
+        let mut notes = Findings::new();
+        let of_new = unless_left_out(play(new, *players), options, &mut notes)?;
+        if !played.contains_key(players) {
             let mut notes = Findings::new();
-            let of_new = unless_left_out(play(new, *players), options, &mut notes)?;
-            if !self.played.contains_key(players) {
-                let mut notes = Findings::new();
-                let played = unless_left_out(play(old, *players), options, &mut notes).map_err(against)?;
-                self.played.insert(*players, (played, notes));
-            }
-            let of_old = self.played.get(players).and_then(|(played, old_notes)| {
-                notes.extend(old_notes.clone());
-                played.as_ref()
-            });
-            compared.findings.extend(notes);
-            let (Some(of_new), Some(of_old)) = (of_new, of_old) else {
-                compared.left_out.push(*players);
-                continue;
-            };
-            compared.findings.extend(endless(new, &of_new.whole));
-            compared.findings.extend(endless(old, &of_old.whole));
-            compared.comparisons.push(compare(&of_new, of_old));
+            let report = unless_left_out(play(old, *players), options, &mut notes).map_err(against)?;
+            played.insert(*players, (report, notes));
         }
-        compared.left_out.sort_unstable();
-        Ok(compared)
+        let of_old = played.get(players).and_then(|(report, old_notes)| {
+            notes.extend(old_notes.clone());
+            report.as_ref()
+        });
+        compared.findings.extend(notes);
+        let (Some(of_new), Some(of_old)) = (of_new, of_old) else {
+            compared.left_out.push(*players);
+            continue;
+        };
+        compared.findings.extend(endless(new, &of_new.whole));
+        compared.findings.extend(endless(old, &of_old.whole));
+        compared.comparisons.push(compare(&of_new, of_old));
     }
+    compared.left_out.sort_unstable();
+    Ok(compared)
 }
 
 /// Returns nothing for a number of players that the deck is for, but that the engine has no rules for: only notes say why.

@@ -1,12 +1,12 @@
 //! What a cutting machine needs beside the PDFs: cut paths, and pictures of the sheets for a program that prints them itself.
 
 use super::face_renderer::FaceRenderer;
-use super::print_job::{PrintJob, finish, noted};
+use super::print_job::{PrintJob, noted};
 use super::report::{FileReport, MadeFile, SizeReport};
 use crate::diag::Findings;
 use crate::model::Side;
 use crate::output::cut::{self, CutFile};
-use crate::output::png::{CutSheets, pictured};
+use crate::output::png::{Trees, cut_sheets, pictured};
 use crate::output::{FinishedFace, Page, PrintFile};
 
 /// Returns the cut paths of a job's sheets.
@@ -34,8 +34,8 @@ pub(super) fn pictures(renderer: &FaceRenderer<'_>, job: &PrintJob<'_>, findings
         return Vec::new();
     }
     let shown = job.shown();
-    let (drawn, _) = renderer.draw_some(&job.book, &|face| shown.contains(&face), findings, &CutSheets);
-    let made = noted(finish(&job.pictures, &drawn, &CutSheets, renderer.deck), findings);
+    let (drawn, _) = renderer.draw_some(&job.book, &|face| shown.contains(&face), findings, &Trees);
+    let made = noted(cut_sheets(&drawn.finished(&renderer.deck.output_name(), &job.pictures)), findings);
     let pages = job.pictures.iter().flat_map(|file| file.pages.iter().map(move |page| (file, page)));
     let fronts = pages.filter(|(_, page)| page.side == Side::Front);
     let report = |(file, page): (&PrintFile, &Page)| {

@@ -4,8 +4,8 @@ use super::face_book::{FaceBook, FaceOrigin, subject};
 use super::fault_locator::FaultLocator;
 use super::inputs::Inputs;
 use super::longest_first::longest_first;
-use super::part_memo::PartMemo;
-use super::picture_files::{PictureFiles, picture};
+use super::memos::PartMemo;
+use super::picture_files::picture;
 use super::session::Session;
 use super::typesetting::{self, SetFace};
 use crate::diag::{Code, Fault, Findings};
@@ -29,12 +29,6 @@ pub(super) struct FaceRenderer<'a> {
     pub(super) session: Option<&'a Session>,
 }
 
-/// The parts that the faces of a book are made of, and the faults of their texts.
-pub(super) struct PlannedFaces<'a> {
-    plan: PartPlan,
-    locator: FaultLocator<'a>,
-}
-
 /// Every face of a book, drawn by an output.
 pub(super) struct DrawnFaces<Drawn> {
     pub(super) parts: Vec<Drawn>,
@@ -43,13 +37,6 @@ pub(super) struct DrawnFaces<Drawn> {
     pub(super) drawings: Vec<u64>,
     /// The faces that have an error, with what is wrong.
     pub(super) faulty: BTreeMap<usize, String>,
-}
-
-/// How the parts of faces are drawn.
-pub(super) struct Drawer<'d, O: PartDrawer> {
-    pub(super) output: &'d O,
-    /// The parts that were drawn before.
-    pub(super) memo: Option<&'d PartMemo<O::Drawn>>,
 }
 
 impl<Drawn> DrawnFaces<Drawn> {
@@ -124,27 +111,26 @@ impl<'a> FaceRenderer<'a> {
         known: &Findings,
         output: &O,
     ) -> (DrawnFaces<O::Drawn>, Findings) {
-        self.draw_planned(self.plan(book, is_shown), book, known, &Drawer { output, memo: None })
+        self.draw_planned(self.plan(book, is_shown), book, known, (output, None))
     }
 
     /// Draws what was planned of a book's faces. Parts that the memo has are not drawn again.
     pub(super) fn draw_planned<O: PartDrawer>(
         &self,
-        PlannedFaces { plan: PartPlan { parts, faces, drawings }, mut locator }: PlannedFaces<'_>,
+        (PartPlan { parts, faces, drawings }, mut locator): (PartPlan, FaultLocator<'_>),
         book: &FaceBook<'_>,
         known: &Findings,
-        &Drawer { output, memo }: &Drawer<'_, O>,
+        (output, memo): (&O, Option<&PartMemo<O::Drawn>>),
     ) -> (DrawnFaces<O::Drawn>, Findings) {
         let memo = memo.zip(self.context());
-        memo.iter().for_each(|(memo, _)| memo.begin());
-        let files = PictureFiles::new(self.project);
+        memo.iter().for_each(|(memo, _)| memo.begin(|name| picture(self.project, name)));
         let frames: Vec<Frame> = book.iter().map(|(_, frame, _)| frame).collect();
         let source = |name: &str| {
             let found = picture(self.project, name);
-            if memo.is_some() {
-                files.was_read(name, &found);
+            match memo {
+                Some((memo, _)) => memo.pictures.note(name, found),
+                None => found,
             }
-            found
         };
         let reader = SvgReader::new(self.fonts, Box::new(source), &self.deck.language);
         let draw_part = |part: &Part| {
@@ -158,12 +144,8 @@ impl<'a> FaceRenderer<'a> {
         };
         let draw_one = |part: &Part| {
             let Some((memo, context)) = memo else { return draw_part(part) };
-            let key = PartMemo::<O::Drawn>::key(context, part, frames[part.first_face]);
-            memo.get(key, &files).unwrap_or_else(|| {
-                let (drawn, faults) = draw_part(part);
-                memo.put(key, (&drawn, &faults), files.of(&SvgReader::pictures_read()));
-                (drawn, faults)
-            })
+            let key = ContentKey::of((context, &part.svg, frames[part.first_face], part.uses > 1));
+            memo.parts.get_or(key, || draw_part(part))
         };
         let first_faces: Vec<usize> = parts.iter().map(|part| part.first_face).collect();
         let of_faces = by_first_face(parts);
@@ -197,8 +179,13 @@ impl<'a> FaceRenderer<'a> {
         (drawn, locator.into_findings(known, book))
     }
 
-    /// Sets the text boxes of the faces, splits the faces that are shown, and finds what they have in common.
-    pub(super) fn plan(&self, book: &FaceBook<'_>, is_shown: &(dyn Fn(usize) -> bool + Sync)) -> PlannedFaces<'a> {
+    /// Sets the text boxes of the faces, splits the faces that are shown, and finds what they have in common. Also returns the faults
+    /// of their texts.
+    pub(super) fn plan(
+        &self,
+        book: &FaceBook<'_>,
+        is_shown: &(dyn Fn(usize) -> bool + Sync),
+    ) -> (PartPlan, FaultLocator<'a>) {
         let mut locator = FaultLocator::new(self.deck);
         let drawings = book.drawings();
         let set = self.set(book);
@@ -215,7 +202,7 @@ impl<'a> FaceRenderer<'a> {
             }
             split_faces.push(Arc::new(split_face.unwrap_or_default()));
         }
-        PlannedFaces { plan: plan(&split_faces), locator }
+        (plan(&split_faces), locator)
     }
 
     /// Sets the text boxes of the faces of a book.

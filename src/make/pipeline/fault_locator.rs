@@ -4,10 +4,9 @@
 //! which of them stand in a template and which were printed by one of its tags, and `value_source` which value the tag printed.
 
 use super::face_book::{BookFace, FaceBook, FaceOrigin};
-use super::fault_position::{is_printed, positions};
+use super::fault_position::{is_printed, position_in, positions};
 use super::own_lines;
 use super::value_source::PrintedValue;
-use super::whole_words::position_in;
 use crate::diag::{Code, Fault, Finding, Findings, Place, Severity};
 use crate::model::{Deck, Fields};
 use crate::template::{FaceStretch, FaceSvg, StretchKind};

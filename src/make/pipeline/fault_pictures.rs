@@ -7,7 +7,7 @@ use crate::diag::{Finding, Findings, listed};
 use crate::leaflets::{CardPicture, FaultyFace};
 use crate::model::{Deck, Length, Size};
 use crate::output::FinishedFace;
-use crate::output::png::{FaceView, Fineness, LookOutput};
+use crate::output::png::{FaceView, Fineness, Trees, looks};
 use crate::preflight::{FaceArea, Seen};
 use crate::render::Frame;
 use crate::versions::AreaParts;
@@ -47,9 +47,9 @@ pub(super) fn draw(
         seen.into_iter().filter(|seen| findings.iter().any(|finding| is_same(finding, seen))).collect();
     let shown: BTreeSet<usize> = seen.iter().flat_map(|seen| faces_of(seen).take(FACES).collect::<Vec<_>>()).collect();
     // What is wrong with the drawings is known already.
-    let (drawn, _) = renderer.draw_some(&job.book, &|face| shown.contains(&face), &Findings::new(), &LookOutput);
+    let (drawn, _) = renderer.draw_some(&job.book, &|face| shown.contains(&face), &Findings::new(), &Trees);
     let drawn_faces: Vec<FinishedFace> = shown.iter().filter_map(|face| drawn.faces.get(*face)).cloned().collect();
-    let pictures = LookOutput::pictures(&drawn.parts, &drawn_faces, Fineness::INSPECTED, FaceView::Whole);
+    let pictures = looks(&drawn.parts, &drawn_faces, Fineness::INSPECTED, FaceView::Whole);
     let faces = shown.iter().zip(drawn_faces).zip(pictures).filter_map(|((number, face), thumbnail)| {
         let frame = face.frame;
         let Size { width, height } = frame.whole_size();

@@ -1,13 +1,13 @@
 //! Several decks on shared sheets: one file of all their cards. Their other printed matter stays in files of each deck.
 
-use super::build::{Build, DeckRun, Draws, Prints, build, open};
+use super::build::{Build, DeckRun, Draws, build, open};
 use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_renderer::DrawnFaces;
 use super::fewer_pixels;
 use super::inputs::{Purpose, name_variant, on_own_threads};
-use super::label_words::LabelWords;
+use super::label::LabelWords;
 use super::print_file::{cards_id, id_for, print_file};
-use super::print_job::{PrintJob, PrintPlan, SheetsOf, correct, noted};
+use super::print_job::{PrintJob, Prints, SheetsOf, correct};
 use super::printer::NamedPrinter;
 use super::report::MadeFile;
 use super::selection::SelectionError;
@@ -17,7 +17,7 @@ use crate::files::Project;
 use crate::imposition::{Batch, impose};
 use crate::model::{Backs, Deck, Gang, MaxPpi, Order, Paper, PrintOptions, SideFiles};
 use crate::output::pdf::{DrawnPart, PdfOutput};
-use crate::output::{Finished, FinishedFace, Output, Page, PrintFile};
+use crate::output::{Finished, FinishedFace, Page, PrintFile};
 use indexmap::IndexSet;
 
 /// The result of a build of several decks on shared sheets.
@@ -76,10 +76,8 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
         projects.iter().map(|project| open(project, settings, Purpose::Files)).collect();
     let (members, found): (Vec<Prints>, Vec<Findings>) = opened.ok()?.into_iter().unzip();
     let mut jobs = Vec::new();
-    for Prints { inputs, chosen, print, printer, .. } in &members {
-        let (printer, sheets) = (printer.as_ref(), SheetsOf::Gang);
-        let mut plan = PrintPlan { chosen, print, settings, printer, sheets, cover: None, guide: None, faces: None };
-        jobs.push(PrintJob::gather(&inputs.deck, &inputs.templates, &mut plan));
+    for member in &members {
+        jobs.push(PrintJob::gather(member, None, settings, SheetsOf::Gang));
     }
     let first = members.first()?;
     let mut print = as_gang(&first.print);
@@ -117,7 +115,7 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let mut gang = GangBuild { decks, findings: Findings::new(), card_count, print, files: Vec::new() };
     if !findings.has_errors() && !gang.has_errors() {
         let output = outputs.first()?;
-        gang.files = made(drawn, output, (print_files, first.printer.as_ref()), &mut findings);
+        gang.files = made(drawn, output, (print_files, first.printer.as_ref()));
         findings.extend(fewer_pixels::finding(output.take_saving(), output.max_ppi(), &gang.print));
         gang.files.extend(own_files);
     }
@@ -136,7 +134,6 @@ fn made(
     drawn: Vec<DrawnFaces<DrawnPart>>,
     output: &PdfOutput,
     (mut print_files, printer): (Vec<PrintFile>, Option<&NamedPrinter>),
-    findings: &mut Findings,
 ) -> Vec<MadeFile> {
     let mut parts: IndexSet<DrawnPart> = IndexSet::new();
     let mut faces: IndexSet<FinishedFace> = IndexSet::new();
@@ -153,7 +150,7 @@ fn made(
     }
     let (parts, faces) = (Vec::from_iter(parts), Vec::from_iter(faces));
     let finished = Finished { name: FOLDER, parts: &parts, faces: &faces, print_files: &print_files };
-    let files = noted(output.files(&finished), findings).into_iter().zip(&print_files);
+    let files = output.files(&finished).into_iter().zip(&print_files);
     files.map(|(file, from)| MadeFile::new(file, from, printer)).collect()
 }
 

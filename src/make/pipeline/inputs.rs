@@ -1,14 +1,15 @@
 //! A deck with everything that its faces are made of, and what all runs of the stages share.
 
-use super::causes;
 use super::settings::{BuildSettings, BuildStep, Strictness};
-use crate::diag::{Accepted, Finding, Findings, Severity};
+use crate::diag::{Accepted, Finding, Findings, Place, Severity};
 use crate::expect::{self, Soundness};
 use crate::files::Project;
 use crate::fonts::FontLibrary;
 use crate::games::Figures;
-use crate::model::Deck;
+use crate::model::{Card, Deck, Field, Fields, Value};
 use crate::template::Templates;
+use indexmap::IndexMap;
+use std::collections::HashMap;
 
 /// What a run of the stages is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,6 +119,47 @@ pub(super) fn accept(
     if settings.strictness == Strictness::Strict {
         findings.raise_warnings();
     }
-    causes::gather(findings, deck);
-    causes::gather_accepted(accepted, deck)
+    gather_causes(findings, deck);
+    gather_accepted(accepted, deck)
+}
+
+/// Makes one finding of those that have one cause.
+pub(super) fn gather_causes(findings: &mut Findings, deck: &Deck) {
+    let cards: HashMap<&str, &Card> = deck.cards.iter().map(|card| (card.id.as_str(), card)).collect();
+    findings.name_causes(|finding| column_of(finding, cards.get(finding.card.as_deref()?)?));
+    findings.gather();
+}
+
+/// Makes one accepted finding of those that have one cause and one reason.
+pub(super) fn gather_accepted(accepted: Vec<Accepted>, deck: &Deck) -> Vec<Accepted> {
+    let mut by_reason: IndexMap<String, Findings> = IndexMap::new();
+    for Accepted { finding, reason } in accepted {
+        by_reason.entry(reason).or_default().push(finding);
+    }
+    let one_reason = |(reason, mut findings): (String, Findings)| {
+        gather_causes(&mut findings, deck);
+        findings.into_iter().map(move |finding| Accepted { finding, reason: reason.clone() })
+    };
+    by_reason.into_iter().flat_map(one_reason).collect()
+}
+
+/// Returns the group and the column that a finding's place is in.
+fn column_of(finding: &Finding, card: &Card) -> Option<String> {
+    let (place, _) = finding.place.as_ref()?;
+    Some(format!("{} {}", card.group, path_of_field(place, &card.fields)?))
+}
+
+/// Returns the names that lead to the field with a place: `pack.name`.
+fn path_of_field(place: &Place, fields: &Fields) -> Option<String> {
+    let (name, field) = fields.iter().find(|(_, field)| holds_place(field, place))?;
+    let inner = match &field.value {
+        Value::Table(inner) => path_of_field(place, inner),
+        _ => None,
+    };
+    Some(inner.map_or_else(|| name.clone(), |inner| format!("{name}.{inner}")))
+}
+
+fn holds_place(field: &Field, place: &Place) -> bool {
+    let (wide, narrow) = (field.place.span(), place.span());
+    field.place.source() == place.source() && wide.start <= narrow.start && narrow.end <= wide.end
 }

@@ -9,11 +9,9 @@ mod alignment;
 mod build;
 mod by_hand;
 mod card_pages;
-mod causes;
 mod compare;
 mod cutting;
 mod face_book;
-mod face_files;
 mod face_renderer;
 mod fault_locator;
 mod fault_panel;
@@ -22,14 +20,12 @@ mod fault_position;
 mod fault_report;
 mod fewer_pixels;
 mod gang;
-mod house_rules;
 mod inputs;
 mod label;
-mod label_words;
 mod longest_first;
+mod memos;
 mod own_lines;
 mod pages;
-mod part_memo;
 mod picture_files;
 mod play;
 mod plots;
@@ -41,42 +37,39 @@ mod printed_matter;
 mod printer;
 mod proof;
 mod report;
-mod screen_faces;
 mod selection;
 mod session;
 mod settings;
 mod sheet_pages;
-mod text_memo;
 mod typesetting;
 mod value_source;
 mod versions;
 mod view;
-mod whole_words;
 
 pub use alignment::{AlignmentOptions, alignment_sheet};
 pub use build::{Build, build, build_all, check, check_all, write};
 pub use compare::{PlayComparison, SweptRule, compare_plays, sweep};
 pub use face_book::{CardNumbers, FaceToSet};
-pub use face_files::{FaceFile, FaceFileKind};
 pub use fault_pictures::FaultPictures;
 pub use fault_report::fault_report;
 pub use gang::{GangBuild, build_gang};
-pub use house_rules::with_rules;
 pub use pages::{MadePages, PageFormat};
+pub use play::with_rules;
 pub use play::{Play, PlayOptions, deck_to_play, follow, play, players_of, replay};
 pub use plots::{PlotOptions, comparison_plots, plots, sweep_plots};
 pub use print_advice::how_to_print;
-pub use printer::{CorrectionReport, NamedPrinter, find_printer, printers};
+pub use printer::{NamedPrinter, find_printer, printers};
 pub use proof::{Proof, proof, write_proof};
 pub use report::{FileReport, MadeFile, PageReport, RegistrationReport, SizeReport, SlotReport};
-pub use screen_faces::ScreenFaces;
 pub use selection::{Selection, SelectionError};
 pub use session::Session;
 pub use settings::{BuildSettings, BuildStep, DeckPapers, FaultsShown, Progress, Strictness};
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::{SetFace, set as set_text};
 pub use versions::{
-    ComparedCard, ComparedPictures, ComparedSide, ComparedVersions, Diff, Edition, EditionError, FrozenDeck, Release,
-    Released, ReportOptions, Upgrade, diff, release, releases, side_by_side, upgrade, write_release,
+    ComparedPictures, Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, Upgrade, diff,
+    release, releases, side_by_side, upgrade, write_release,
 };
+pub use view::ScreenFaces;
 pub use view::{DeckView, checked_view, quick_view, view};
+pub use view::{FaceFile, FaceFileKind};

@@ -3,16 +3,16 @@
 use super::face_book::{FaceBook, FaceOrigin};
 use super::face_renderer::FaceRenderer;
 use super::print_file::print_file;
-use super::print_job::{PrintJob, finish, noted};
+use super::print_job::{PrintJob, noted};
 use super::typesetting;
-use crate::diag::{Findings, Place};
+use crate::diag::{Finding, Findings, Place};
 use crate::files::Project;
 use crate::fonts::{FontLibrary, LoadedFont};
 use crate::games::Figures;
 use crate::model::{Deck, Field, Length, Paper, Printed, Size, Value};
 use crate::output::pdf::PdfOutput;
-use crate::output::png::PagePicture;
-use crate::output::{Output, Page, PlacedFace, PrintFile};
+use crate::output::png::{Trees, page_picture};
+use crate::output::{Finished, OutputFile, Page, PartDrawer, PlacedFace, PrintFile};
 use crate::render::Frame;
 use crate::template::{FaceSvg, SheetSpace, Templates};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
@@ -91,8 +91,11 @@ impl<'a> PagesToFill<'a> {
         let files = vec![change(PrintFile { title, ..file })];
         let job = PrintJob { book, files, ..PrintJob::default() };
         let bytes = match format {
-            PageFormat::Pdf => made(&renderer, &job, &PdfOutput::new(fonts.database()), &mut findings),
-            PageFormat::Png => made(&renderer, &job, &PagePicture, &mut findings),
+            PageFormat::Pdf => {
+                let output = PdfOutput::new(fonts.database());
+                made(&renderer, &job, (&output, |finished| Ok(output.files(finished))), &mut findings)
+            }
+            PageFormat::Png => made(&renderer, &job, (&Trees, page_picture), &mut findings),
             PageFormat::Svg => {
                 drawing(&renderer, &job, &mut findings).map(|svg| one_drawing(&svg, self.paper.size, &fonts))
             }
@@ -151,10 +154,10 @@ fn filled<'d>(
 }
 
 /// Returns the file that an output makes of the pages.
-fn made<O: Output>(
+fn made<O: PartDrawer>(
     renderer: &FaceRenderer<'_>,
     job: &PrintJob<'_>,
-    output: &O,
+    (output, files): (&O, impl Fn(&Finished<'_, O::Drawn>) -> Result<Vec<OutputFile>, Finding>),
     findings: &mut Findings,
 ) -> Option<Vec<u8>> {
     let (drawn, of_faces) = renderer.draw(&job.book, findings, output);
@@ -162,12 +165,14 @@ fn made<O: Output>(
     if findings.has_errors() {
         return None;
     }
-    noted(finish(&job.files, &drawn, output, renderer.deck), findings).pop().map(|file| file.bytes.to_vec())
+    noted(files(&drawn.finished(&renderer.deck.output_name(), &job.files)), findings)
+        .pop()
+        .map(|file| file.bytes.to_vec())
 }
 
 /// Returns the pages as SVG, once they are known to be sound.
 fn drawing(renderer: &FaceRenderer<'_>, job: &PrintJob<'_>, findings: &mut Findings) -> Option<Vec<String>> {
-    let (_, of_faces) = renderer.draw(&job.book, findings, &PagePicture);
+    let (_, of_faces) = renderer.draw(&job.book, findings, &Trees);
     findings.extend(of_faces);
     if findings.has_errors() {
         return None;

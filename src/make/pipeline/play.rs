@@ -1,6 +1,5 @@
 //! Plays games with a deck, by the rules of the game that it names.
 
-use super::house_rules::with_rules;
 use crate::diag::{Code, Finding, Findings};
 use crate::files::Project;
 use crate::games::{self, Engine, PlayError, PlayReport, PlaySettings, Replay, Script};
@@ -141,4 +140,14 @@ pub(super) fn endless(deck: &Deck, report: &PlayReport) -> Option<Finding> {
         let help = "see with `--replay` what keeps the game from ending, and change the cards or `[rules]`";
         Finding::new(Code::EndlessGame, message).at(games::places::game(deck), "does not always end").help(help)
     })
+}
+
+/// Returns the deck with these rules in place of its own.
+///
+/// What the deck prints for its own rules, such as worked examples, does not prevent that: engines judge it apart from the game.
+pub fn with_rules(mut deck: Deck, rules: &[RuleSetting]) -> Deck {
+    for RuleSetting { key, field } in rules {
+        deck.rules.insert(key.clone(), field.clone());
+    }
+    deck
 }

@@ -6,7 +6,8 @@ use super::pages::{MadePages, PageFormat, PagesToFill};
 use super::play::Play;
 use crate::files::Project;
 use crate::model::{Deck, Paper};
-use crate::plots::{ComparedSeries, PlotPage, Series, SweptSeries, comparison_pages, pages, sweep_pages};
+use crate::plots::{PlotSubject, comparison_pages, pages, sweep_pages};
+use serde_json::Value;
 
 /// The template of a page, in any of the template folders.
 const TEMPLATE: &str = "plots/page.svg";
@@ -25,30 +26,34 @@ pub struct PlotOptions<'a> {
 /// Draws the results of games.
 pub fn plots(project: &Project, play: &Play, options: PlotOptions<'_>) -> MadePages {
     let Play { deck, reports, .. } = play;
-    let series = Series { title: &deck.title, version: deck.version.as_deref(), seed: options.seed, reports };
-    on_own_threads(|| draw(project, deck, &pages(&series, options.paper.size), options))
+    on_own_threads(|| draw(project, deck, &pages(&subject(deck, options), deck.version.as_deref(), reports), options))
 }
 
 /// Draws how the games of a deck compare with those of an old version; both have names.
 pub fn comparison_plots(
     project: &Project,
     deck: &Deck,
-    (compared, [new, old]): (&PlayComparison, [&str; 2]),
+    (compared, names): (&PlayComparison, [&str; 2]),
     options: PlotOptions<'_>,
 ) -> MadePages {
-    let comparisons = &compared.comparisons;
-    let series = ComparedSeries { title: &deck.title, new, old, seed: options.seed, comparisons };
-    on_own_threads(|| draw(project, deck, &comparison_pages(&series, options.paper.size), options))
+    let pages = || comparison_pages(&subject(deck, options), names, &compared.comparisons);
+    on_own_threads(|| draw(project, deck, &pages(), options))
 }
 
 /// Draws what values of a rule do to the games of a deck.
 pub fn sweep_plots(project: &Project, deck: &Deck, swept: &[SweptRule], options: PlotOptions<'_>) -> MadePages {
-    let values = swept.iter().map(|rule| (rule.setting.to_string(), &rule.compared.comparisons[..])).collect();
-    let series = SweptSeries { title: &deck.title, deck: &project.full_name(), seed: options.seed, values };
-    on_own_threads(|| draw(project, deck, &sweep_pages(&series, options.paper.size), options))
+    let values = swept.iter().map(|rule| (rule.setting.to_string(), &rule.compared.comparisons[..]));
+    let values: Vec<_> = values.collect();
+    on_own_threads(|| {
+        draw(project, deck, &sweep_pages(&subject(deck, options), &project.full_name(), &values), options)
+    })
 }
 
-fn draw(project: &Project, deck: &Deck, pages: &[PlotPage], options: PlotOptions<'_>) -> MadePages {
+fn subject<'a>(deck: &'a Deck, PlotOptions { seed, paper, .. }: PlotOptions<'_>) -> PlotSubject<'a> {
+    PlotSubject { title: &deck.title, seed, paper: paper.size }
+}
+
+fn draw(project: &Project, deck: &Deck, pages: &[Value], options: PlotOptions<'_>) -> MadePages {
     let (_, figures) = crate::games::judge(deck);
     let plots = PagesToFill { deck, figures: &figures, template: TEMPLATE, title: "plays", paper: options.paper };
     plots.make(project, pages, options.format)

@@ -2,8 +2,8 @@
 
 use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
-use super::face_renderer::DrawnFaces;
-use super::label_words::LabelWords;
+use super::inputs::Inputs;
+use super::label::LabelWords;
 use super::print_file::{cards_id, id_for, print_file};
 use super::printed_matter::plan_sheets;
 use super::printer::NamedPrinter;
@@ -13,9 +13,8 @@ use super::sheet_pages::PlacedSheets;
 use crate::diag::{Finding, Findings};
 use crate::imposition::{impose, savings};
 use crate::model::{Backs, Deck, Gang, Length, Machine, Paper, PrintOptions, Side};
-use crate::output::pdf::{DrawnPart, PdfOutput, Saving};
 use crate::output::png::Pairing;
-use crate::output::{Output, OutputFile, Page, PlacedFace, PrintFile};
+use crate::output::{OutputFile, Page, PlacedFace, PrintFile};
 use crate::render::Frame;
 use crate::template::{CardFaces, Templates};
 use crate::under_way;
@@ -35,28 +34,25 @@ pub(super) struct PrintJob<'a> {
     pub(super) gang: Gang,
 }
 
-/// What is printed, and how.
-pub(super) struct PrintPlan<'a> {
-    pub(super) chosen: &'a Chosen,
-    pub(super) print: &'a PrintOptions,
-    pub(super) settings: &'a BuildSettings<'a>,
+/// What is printed of a deck.
+pub(super) struct Prints {
+    pub(super) inputs: Inputs,
+    pub(super) chosen: Chosen,
+    /// How it is printed.
+    pub(super) print: PrintOptions,
     /// The printer for which the pages are corrected.
-    pub(super) printer: Option<&'a NamedPrinter>,
-    /// Whose sheets the cards are on.
-    pub(super) sheets: SheetsOf,
+    pub(super) printer: Option<NamedPrinter>,
     /// Pages before the cards.
-    pub(super) cover: Option<&'a Cover>,
-    /// The page about printing both sides by hand, where sides are in files of their own.
-    pub(super) guide: Option<&'a Cover>,
-    /// The faces of the cards, where the templates are filled already.
+    pub(super) cover: Option<Cover>,
+    /// The faces of the cards, where the templates are filled already: then only those that are printed are drawn.
     pub(super) faces: Option<Vec<CardFaces>>,
 }
 
 /// Whose sheets the cards of a deck are on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SheetsOf {
-    /// Its own.
-    Deck,
+#[derive(Clone, Copy)]
+pub(super) enum SheetsOf<'g> {
+    /// Its own; with the page about printing both sides by hand, if sides are in files of their own.
+    Deck(Option<&'g Cover>),
     /// Those of several decks: they are planned for all of them.
     Gang,
 }
@@ -88,11 +84,16 @@ pub(super) struct Cover {
 }
 
 impl<'a> PrintJob<'a> {
-    /// Fills all templates, and lays out every file of what is chosen for every paper.
-    pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
-        let faces = plan.faces.take();
-        let ((mut job, mut findings), sheets) = plan.settings.during(BuildStep::Filling, || {
-            let sheets = PlacedSheets::new(deck, templates, plan.print.papers(), (plan.chosen, plan.print));
+    /// Fills all templates, unless `faces` are those of the cards already, and lays out every file of what is chosen for every paper.
+    pub(super) fn gather(
+        prints: &'a Prints,
+        faces: Option<Vec<CardFaces>>,
+        settings: &BuildSettings<'_>,
+        sheets_of: SheetsOf<'_>,
+    ) -> (Self, Findings) {
+        let Prints { inputs: Inputs { deck, templates, .. }, chosen, print, printer, cover, .. } = prints;
+        let ((mut job, mut findings), sheets) = settings.during(BuildStep::Filling, || {
+            let sheets = PlacedSheets::new(deck, templates, print.papers(), (chosen, print));
             // Beside each other: a long page keeps one core busy while the others fill cards.
             let (cards, filled) = match faces {
                 Some(faces) => ((faces, Findings::new()), templates.sheets(&sheets.wanted)),
@@ -100,21 +101,23 @@ impl<'a> PrintJob<'a> {
             };
             (Self::begin(deck, cards), sheets.with(&filled))
         });
-        plan.settings.progress.iter().for_each(|progress| progress.begins(BuildStep::Planning));
+        settings.progress.iter().for_each(|progress| progress.begins(BuildStep::Planning));
         let _planning = under_way::step(BuildStep::Planning.words());
-        for (number, paper) in plan.print.papers().iter().enumerate() {
-            let printed = (plan.print, plan.printer);
-            let (files, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, (number, paper)), printed);
-            if plan.sheets == SheetsOf::Deck && (plan.chosen.has_cards() || plan.cover.is_some()) {
-                for way in plan.print.ways() {
-                    findings.extend(job.plan_cards(deck, (paper, &way), plan));
+        for (number, paper) in print.papers().iter().enumerate() {
+            let (files, of_sheets) =
+                plan_sheets(&mut job.book, deck, (&sheets, (number, paper)), (print, printer.as_ref()));
+            if let SheetsOf::Deck(guide) = sheets_of
+                && (chosen.has_cards() || cover.is_some())
+            {
+                for way in print.ways() {
+                    findings.extend(job.plan_cards(prints, guide, (paper, &way)));
                 }
             }
             findings.extend(of_sheets);
             job.files.extend(files);
         }
-        correct(&mut job.files, plan.printer);
-        plan.settings.progress.iter().for_each(|progress| progress.ends(BuildStep::Planning));
+        correct(&mut job.files, printer.as_ref());
+        settings.progress.iter().for_each(|progress| progress.ends(BuildStep::Planning));
         (job, findings)
     }
 
@@ -124,21 +127,20 @@ impl<'a> PrintJob<'a> {
         deck: &'a Deck,
         templates: &Templates,
         faces: Vec<CardFaces>,
-        plan: &PrintPlan<'_>,
+        (chosen, print): (&Chosen, &PrintOptions),
     ) -> (Self, ShownFaces, Findings) {
         let (mut job, mut findings) = Self::begin(deck, (faces, Findings::new()));
-        let papers = plan.print.papers().split_at(1).0;
-        let sheets = PlacedSheets::new(deck, templates, papers, (plan.chosen, plan.print));
+        let papers = print.papers().split_at(1).0;
+        let sheets = PlacedSheets::new(deck, templates, papers, (chosen, print));
         let filled = templates.sheets(&sheets.wanted);
         let sheets = sheets.with(&filled);
         for sheet_paper in papers.iter().enumerate() {
-            let printed = (plan.print, plan.printer);
-            let (files, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, sheet_paper), printed);
+            let (files, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, sheet_paper), (print, None));
             findings.extend(of_sheets);
             job.files.extend(files);
         }
-        let all_cards = plan.chosen.has_all_cards(deck);
-        let copies = plan.chosen.copies.iter().zip(&plan.chosen.fills);
+        let all_cards = chosen.has_all_cards(deck);
+        let copies = chosen.copies.iter().zip(&chosen.fills);
         let cards = job.numbers.iter().zip(copies).filter(|(_, (copies, fills))| all_cards || **copies > 0 || **fills);
         let cards: Vec<CardNumbers> = cards.map(|(card, _)| *card).collect();
         let of_sheets =
@@ -160,8 +162,13 @@ impl<'a> PrintJob<'a> {
         (Self { book, numbers, ..Self::default() }, findings)
     }
 
-    fn plan_cards(&mut self, deck: &Deck, (paper, print): (&Paper, &PrintOptions), plan: &PrintPlan<'_>) -> Findings {
-        let PrintPlan { chosen, cover, guide, .. } = plan;
+    fn plan_cards(
+        &mut self,
+        prints: &Prints,
+        guide: Option<&Cover>,
+        (paper, print): (&Paper, &PrintOptions),
+    ) -> Findings {
+        let Prints { inputs: Inputs { deck, .. }, chosen, cover, .. } = prints;
         let batches = chosen.batches(deck);
         let mut imposition = match impose(&batches, paper, print) {
             Ok(imposition) => imposition,
@@ -169,7 +176,7 @@ impl<'a> PrintJob<'a> {
         };
         // What a part of the deck takes says nothing about the deck.
         let is_whole = chosen.has_all_cards(deck) && chosen.skip == 0;
-        if is_whole && cover.is_none() && print.backs == plan.print.backs {
+        if is_whole && cover.is_none() && print.backs == prints.print.backs {
             imposition.findings.extend(savings(&batches, paper, print));
         }
         self.gang = imposition.gang;
@@ -178,7 +185,7 @@ impl<'a> PrintJob<'a> {
         for side in &files {
             let decks = [SheetDeck { deck, numbers: &numbers, first_card: 0, first_face: 0 }];
             let sheets = CardSheets { decks: &decks, imposition: &imposition, side: *side, part: None };
-            self.plan_card_file(deck, sheets, (paper, print), plan);
+            self.plan_card_file(prints, sheets, (paper, print));
         }
         if let Some(guide) = guide.filter(|_| files.len() > 1) {
             let pages = self.cover_pages(guide, paper, false);
@@ -191,10 +198,9 @@ impl<'a> PrintJob<'a> {
     /// Plans one file of cards: both sides of the sheets, or one.
     fn plan_card_file(
         &mut self,
-        deck: &Deck,
+        Prints { inputs: Inputs { deck, .. }, chosen, cover, printer, .. }: &Prints,
         sheets: CardSheets<'_>,
         (paper, print): (&Paper, &PrintOptions),
-        PrintPlan { chosen, cover, printer, .. }: &PrintPlan<'_>,
     ) {
         let words = LabelWords::in_language(&deck.language);
         let is_part = !chosen.has_all_cards(deck);
@@ -202,7 +208,7 @@ impl<'a> PrintJob<'a> {
         let part = names_part.then(|| words.part(chosen.card_count(), deck.card_count()));
         let sheets = CardSheets { part: part.as_deref(), ..sheets };
         let is_duplex = sheets.imposition.backs == Backs::Duplex && sheets.side.is_none();
-        let shown_cover = cover.filter(|_| sheets.side != Some(Side::Back));
+        let shown_cover = cover.as_ref().filter(|_| sheets.side != Some(Side::Back));
         let mut pages = shown_cover.map(|cover| self.cover_pages(cover, paper, is_duplex)).unwrap_or_default();
         pages.extend(sheets.pages(&mut self.book, paper));
         let duplex = is_duplex.then_some(sheets.imposition.flip);
@@ -212,7 +218,7 @@ impl<'a> PrintJob<'a> {
             Some(cover) => cards_id(&cover.id, &print, (chosen.skip, sheets.side), false),
             None => cards_id("cards", &print, (chosen.skip, sheets.side), is_part),
         };
-        let id = id_for(id, *printer);
+        let id = id_for(id, printer.as_ref());
         let cutting = sheets.cutting(&print);
         let (card_sheets, mut places) = (sheets.imposition.sheet_count(), sheets.imposition.places);
         // A card that is printed although it only fills sheets is one of those that fill this one.
@@ -259,29 +265,6 @@ pub(super) fn correct(files: &mut [PrintFile], printer: Option<&NamedPrinter>) {
             page.correction = printer.profile.correction(page.side, page.size);
         }
     }
-}
-
-/// Hands the drawn faces and the pages of files to an output.
-///
-/// # Errors
-/// What the output finds wrong with them.
-pub(super) fn finish<O: Output>(
-    files: &[PrintFile],
-    drawn: &DrawnFaces<O::Drawn>,
-    output: &O,
-    deck: &Deck,
-) -> Result<Vec<OutputFile>, Finding> {
-    output.files(&drawn.finished(&deck.output_name(), files))
-}
-
-/// Returns what fewer pixels would save in the files of a job.
-pub(super) fn would_save(
-    files: &[PrintFile],
-    drawn: &DrawnFaces<DrawnPart>,
-    output: &PdfOutput,
-    deck: &Deck,
-) -> Saving {
-    output.would_save(&drawn.finished(&deck.output_name(), files))
 }
 
 /// Returns the files that an output made; no files, and a finding more, where it found an error.

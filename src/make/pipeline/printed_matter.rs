@@ -1,8 +1,8 @@
 //! The printed matter of a deck: its pages.
 
 use super::face_book::{FaceBook, FaceOrigin};
+use super::label::LabelWords;
 use super::label::{add_label, versioned};
-use super::label_words::LabelWords;
 use super::print_file::{cutting_of_printed, id_for, print_file};
 use super::printer::NamedPrinter;
 use super::sheet_pages::SheetOnPaper;

@@ -5,7 +5,7 @@ use crate::diag::{Code, Finding, Findings, Severity, Source, nearest};
 use crate::files::{OwnFile, Project, ReadError};
 use crate::model::{Deck, PrinterName};
 use crate::printers::{PRINTER_FILE, PrinterProfile, read_printers};
-use serde::Serialize;
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// A printer with its name.
@@ -26,42 +26,20 @@ impl NamedPrinter {
     }
 }
 
-/// How the pages of a file are corrected, for programs: what the printer does to backs, which is undone.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct CorrectionReport {
-    /// The printer's name.
-    pub name: String,
-    /// How far it prints backs too far to the right, as you look at the back.
-    pub back_right_mm: f64,
-    /// How far it prints them too low.
-    pub back_down_mm: f64,
-    /// How far it turns them, clockwise.
-    pub back_turn_degrees: f64,
-    /// How wide it prints them.
-    pub back_width_percent: f64,
-    /// How high it prints them.
-    pub back_height_percent: f64,
-    /// Whether both sides are resized to their true size.
-    pub resize: bool,
-    /// The same in words.
-    pub words: String,
-}
-
-impl CorrectionReport {
-    /// Returns the report about a printer.
-    pub fn new(printer: &NamedPrinter) -> Self {
-        let back = printer.profile.back;
-        Self {
-            name: printer.name.clone(),
-            back_right_mm: back.right.to_mm(),
-            back_down_mm: back.down.to_mm(),
-            back_turn_degrees: back.turn.to_degrees(),
-            back_width_percent: back.width.to_percent(),
-            back_height_percent: back.height.to_percent(),
-            resize: printer.profile.resize == crate::printers::Resize::On,
-            words: printer.in_words(),
-        }
-    }
+/// Returns how the pages of a file are corrected, for programs: what the printer does to backs, which is undone, and whether both
+/// sides are resized to their true size. Backs are seen from behind, and turned clockwise.
+pub(super) fn correction_report(printer: &NamedPrinter) -> Value {
+    let back = printer.profile.back;
+    json!({
+        "name": printer.name,
+        "back_right_mm": back.right.to_mm(),
+        "back_down_mm": back.down.to_mm(),
+        "back_turn_degrees": back.turn.to_degrees(),
+        "back_width_percent": back.width.to_percent(),
+        "back_height_percent": back.height.to_percent(),
+        "resize": printer.profile.resize == crate::printers::Resize::On,
+        "words": printer.in_words(),
+    })
 }
 
 /// Returns all printers that a project knows, and what is wrong with the files; the project's own come first, and win over those of

@@ -3,14 +3,14 @@
 use super::face_renderer::FaceRenderer;
 use super::fault_panel;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
-use super::print_job::{PrintJob, PrintPlan, SheetsOf, finish, noted};
+use super::print_job::{PrintJob, noted};
 use super::selection::SelectionError;
 use super::settings::{BuildSettings, BuildStep};
 use super::versions;
 use crate::diag::Findings;
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::Side;
-use crate::output::png::{ContactSheet, Pairing};
+use crate::output::png::{ContactSheet, Pairing, Trees};
 use crate::output::{FaceKind, FinishedFace, OutputFile};
 use crate::under_way;
 use std::path::PathBuf;
@@ -56,30 +56,21 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
             return Proof { findings, refusal: Some(refusal), ..Proof::default() };
         }
     };
-    let plan = PrintPlan {
-        chosen: &chosen,
-        print: &settings.print_options(deck, None),
-        settings,
-        printer: None,
-        sheets: SheetsOf::Deck,
-        cover: None,
-        guide: None,
-        faces: None,
-    };
+    let print = settings.print_options(deck, None);
     let (faces, of_templates) = settings.during(BuildStep::Filling, || templates.render_all(deck));
     findings.extend(of_templates);
-    let plan_faces = || PrintJob::faces(deck, templates, faces.clone(), &plan);
+    let plan_faces = || PrintJob::faces(deck, templates, faces.clone(), (&chosen, &print));
     let (mut job, mut shown, of_job) = settings.during(BuildStep::Planning, plan_faces);
     findings.extend(of_job);
     let renderer = FaceRenderer::of(project, &inputs, None);
-    let draw = || renderer.draw(&job.book, &findings, &sheet);
+    let draw = || renderer.draw(&job.book, &findings, &Trees);
     let (mut drawn, of_faces) = settings.during(BuildStep::Drawing, draw);
     findings.extend(of_faces);
     accept(&mut findings, deck, settings, Purpose::Files);
     if findings.has_errors() {
         let faces = fault_panel::with_panels(deck, faces, (&job.book, &drawn.faulty), &findings);
-        (job, shown, _) = PrintJob::faces(deck, templates, faces, &plan);
-        (drawn, _) = renderer.draw(&job.book, &findings, &sheet);
+        (job, shown, _) = PrintJob::faces(deck, templates, faces, (&chosen, &print));
+        (drawn, _) = renderer.draw(&job.book, &findings, &Trees);
     }
     let is_shown = |face: &FinishedFace| match face.kind {
         FaceKind::Card(side) => chosen.side.is_none_or(|chosen| chosen == side),
@@ -90,7 +81,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let sheet = ContactSheet { pairing, ..if is_part { ContactSheet { name: "proof_part", ..sheet } } else { sheet } };
     let faces = shown.order.iter().filter_map(|face| drawn.faces.get(*face));
     drawn.faces = faces.filter(|face| is_shown(face)).cloned().collect();
-    let made = settings.during(BuildStep::Laying, || finish(&job.files, &drawn, &sheet, deck));
+    let made = settings.during(BuildStep::Laying, || sheet.files(&drawn.finished(&deck.output_name(), &job.files)));
     let pictures = noted(made, &mut findings);
     Proof { findings, refusal: None, pictures }
 }

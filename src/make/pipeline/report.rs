@@ -1,10 +1,11 @@
 //! What is on every page of every file, for programs: `build --format json`.
 
-use super::printer::{CorrectionReport, NamedPrinter};
+use super::printer::{NamedPrinter, correction_report};
 use crate::files::FileBytes;
 use crate::model::Length;
 use crate::output::{OutputFile, Page, PlacedFace, PrintFile};
 use serde::Serialize;
+use serde_json::Value;
 
 /// One file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -26,7 +27,7 @@ pub struct FileReport {
     pub pages: Vec<PageReport>,
     /// How its pages are corrected for a printer; none if they are not.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub printer: Option<CorrectionReport>,
+    pub printer: Option<Value>,
     /// The registration marks on its pages, as a cutting machine's program takes them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub registration: Option<RegistrationReport>,
@@ -131,7 +132,7 @@ impl FileReport {
             registration,
             cut_sheets: Vec::new(),
             picture: None,
-            printer: printer.filter(|_| is_corrected).map(CorrectionReport::new),
+            printer: printer.filter(|_| is_corrected).map(correction_report),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! What is kept from one build of a deck to the next, so that only what changed is made again.
 
-use super::part_memo::PartMemo;
-use super::text_memo::TextMemo;
+use super::memos::{PartMemo, TextMemo};
 use crate::diag::Findings;
 use crate::files::Project;
 use crate::fonts::{FontFiles, FontLibrary};
@@ -89,7 +88,7 @@ mod tests {
                 let project = Project::open(deck).expect("a built-in deck");
                 let _ = build(&project, &BuildSettings { session: Some(&session), ..BuildSettings::default() });
             }
-            (session.texts.set.count(), session.printed.len())
+            (session.texts.set.count(), session.printed.parts.count())
         };
         let again = ["chicken-dice"; 4];
         assert_eq!(kept(&[&["jokerlink"][..], &again].concat()), kept(&again));

@@ -2,7 +2,7 @@
 
 use super::face_book::FaceToSet;
 use super::longest_first::longest_first;
-use super::text_memo::TextMemo;
+use super::memos::TextMemo;
 use crate::diag::Fault;
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
@@ -41,11 +41,7 @@ pub(super) fn set_again<'f>(
     let mut colours = IndexMap::new();
     gather_colours("", &deck.theme, &mut colours);
     let context = ContentKey::of((context, colours.as_slice()));
-    let source = |name: &str| {
-        let found = icon(project, name);
-        memo.icon_was_read(name, &found);
-        found
-    };
+    let source = |name: &str| memo.icons.note(name, icon(project, name));
     let text_context = TextContext::new(fonts, &deck.language, colours, Box::new(source));
     let begin = |face: usize| {
         let face = &faces[face];

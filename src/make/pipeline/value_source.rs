@@ -1,7 +1,7 @@
 //! Which value of the deck a tag of a template printed.
 
 use super::fault_position::escaped;
-use super::whole_words::position_in;
+use super::fault_position::position_in;
 use crate::diag::Place;
 use crate::model::{Deck, Field, Fields, Value};
 

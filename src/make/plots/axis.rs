@@ -5,11 +5,11 @@ use serde::Serialize;
 
 /// A number along an axis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Tick {
+pub(super) struct Tick {
     /// Its place: from 0 at the start of the axis to 1 at its end.
-    pub at: f64,
+    pub(super) at: f64,
     /// Its text.
-    pub label: String,
+    pub(super) label: String,
 }
 
 /// What the numbers along an axis are.
@@ -25,9 +25,9 @@ pub(super) enum Unit {
 
 /// An axis with its numbers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Axis {
+pub(super) struct Axis {
     /// Its numbers, in order.
-    pub ticks: Vec<Tick>,
+    pub(super) ticks: Vec<Tick>,
     #[serde(skip)]
     low: f64,
     #[serde(skip)]

@@ -2,11 +2,12 @@
 //! figures beside the bars.
 
 use super::axis::{Axis, Unit};
-use super::drawing::{BarRow, BarSegment, BarTable, Column, Track};
-use super::panel::{Panel, PanelDrawing};
+use super::panel::{Panel, PanelKind};
 use super::words::{capital, decimal, number, per_cent};
 use crate::games::{ReportCell, Row, Table};
 use crate::model::escaped;
+use serde::Serialize;
+use serde_json::{Value, json};
 
 /// The mean width of a letter, in mm.
 const LETTER: f64 = 1.45;
@@ -24,6 +25,21 @@ struct ColumnLayout {
     columns: Vec<usize>,
 }
 
+/// A column of bars.
+#[derive(Serialize)]
+struct Track {
+    /// What the bars show; empty if they are stacked.
+    title: String,
+    /// Its left edge in mm from the panel's.
+    x: f64,
+    width: f64,
+    axis: Axis,
+    /// Where zero is.
+    zero: f64,
+    /// The names of the parts if bars are stacked.
+    parts: Vec<String>,
+}
+
 /// Returns the panel of a table, `width` mm wide.
 pub(super) fn panel(table: &Table, width: f64) -> Panel {
     let title = capital(&table.title);
@@ -31,7 +47,7 @@ pub(super) fn panel(table: &Table, width: f64) -> Panel {
         && only.cells.len() == 1
     {
         let note = format!("{}: {} {}", only.name, table.columns.get(1).unwrap_or(&""), figure(only.cells[0]));
-        return Panel::new(&title, escaped(&note), PanelDrawing::Words {});
+        return Panel::words(&title, escaped(&note));
     }
     let plan = plan(table);
     let rows = in_order(table, &plan);
@@ -40,14 +56,14 @@ pub(super) fn panel(table: &Table, width: f64) -> Panel {
     let names = widest(rows.iter().map(|row| row.name.as_str()).chain(table.columns.first().copied())).min(50.0);
     let (columns, left_over) = columns(&rows, table, &figures, width);
     let tracks = tracks(table, &plan, names + GAP, left_over);
-    let rows = rows.into_iter().map(|row| BarRow {
-        name: escaped(&row.name),
-        bars: bars(row, &plan, &tracks),
-        figures: figures.iter().filter_map(|at| row.cells.get(*at)).map(|cell| figure(*cell)).collect(),
+    let rows = rows.into_iter().map(|row| {
+        let figures = figures.iter().filter_map(|at| row.cells.get(*at)).map(|cell| figure(*cell));
+        let figures: Vec<String> = figures.collect();
+        json!({ "name": escaped(&row.name), "bars": bars(row, &plan, &tracks), "figures": figures })
     });
-    let rows = rows.collect();
-    let head = table.columns.first().copied().unwrap_or_default().to_owned();
-    Panel::new(&title, String::new(), PanelDrawing::Bars(BarTable { head, names, tracks, columns, rows }))
+    let head = table.columns.first();
+    let more = json!({ "head": head, "names": names, "tracks": tracks, "columns": columns });
+    Panel::new(PanelKind::Bars, &title, "", rows.collect(), more)
 }
 
 fn plan(table: &Table) -> ColumnLayout {
@@ -85,13 +101,13 @@ fn in_order<'t>(table: &'t Table, plan: &ColumnLayout) -> Vec<&'t Row> {
 }
 
 /// Places the columns of figures from the right; returns them and their left edge.
-fn columns(rows: &[&Row], table: &Table, figures: &[usize], width: f64) -> (Vec<Column>, f64) {
+fn columns(rows: &[&Row], table: &Table, figures: &[usize], width: f64) -> (Vec<Value>, f64) {
     let mut right = width;
     let mut columns = Vec::new();
     for at in figures.iter().rev() {
         let title = table.columns.get(at + 1).copied().unwrap_or_default();
         let figures: Vec<String> = rows.iter().filter_map(|row| row.cells.get(*at)).map(|cell| figure(*cell)).collect();
-        columns.push(Column { title: title.to_owned(), right });
+        columns.push(json!({ "title": title, "right": right }));
         right -= widest(figures.iter().map(String::as_str).chain([title])) + GAP;
     }
     columns.reverse();
@@ -122,22 +138,23 @@ fn tracks(table: &Table, plan: &ColumnLayout, left: f64, right: f64) -> Vec<Trac
     columns.iter().enumerate().map(track).collect()
 }
 
-fn bars(row: &Row, plan: &ColumnLayout, tracks: &[Track]) -> Vec<Vec<BarSegment>> {
+/// Returns the bar in each track: one segment, or several in a row.
+fn bars(row: &Row, plan: &ColumnLayout, tracks: &[Track]) -> Vec<Vec<Value>> {
+    let segment = |from: f64, to: f64, label: String| json!({ "from": from, "to": to, "label": label });
     if let ([track], true) = (tracks, plan.is_stacked) {
         let mut done = 0.0;
-        let segment = |at: &usize| {
+        let part = |at: &usize| {
             let share = value(row.cells[*at]);
             let (from, to) = (track.axis.at(done), track.axis.at(done + share));
             done += share;
             let has_room = (to - from) * track.width >= INSIDE;
-            BarSegment { from, to, label: if has_room { per_cent(share, 0) } else { String::new() } }
+            segment(from, to, if has_room { per_cent(share, 0) } else { String::new() })
         };
-        return vec![plan.columns.iter().map(segment).collect()];
+        return vec![plan.columns.iter().map(part).collect()];
     }
     let bar = |(at, track): (&usize, &Track)| {
         let end = track.axis.at(value(row.cells[*at]));
-        let (from, to) = (track.zero.min(end), track.zero.max(end));
-        vec![BarSegment { from, to, label: figure(row.cells[*at]) }]
+        vec![segment(track.zero.min(end), track.zero.max(end), figure(row.cells[*at]))]
     };
     plan.columns.iter().zip(tracks).map(bar).collect()
 }
@@ -179,39 +196,38 @@ mod tests {
         Table { title: "things".to_owned(), columns, rows }
     }
 
-    fn drawn(table: &Table) -> BarTable {
-        let PanelDrawing::Bars(bars) = panel(table, 180.0).drawing else { panic!("bars are drawn") };
-        bars
+    fn drawn(table: &Table) -> Value {
+        serde_json::to_value(panel(table, 180.0)).expect("it has plain names")
     }
 
     #[test]
     fn shares_that_make_a_whole_are_stacked() {
         let cells = vec![ReportCell::Count(1200), ReportCell::Share(0.25), ReportCell::Share(0.75)];
         let bars = drawn(&table(vec!["goal", "tricks", "under", "over"], vec![("7", cells.clone()), ("8", cells)]));
-        assert_eq!(bars.tracks[0].parts, ["under", "over"]);
-        assert_eq!(bars.rows[0].bars[0][1], BarSegment { from: 0.25, to: 1.0, label: "75 %".to_owned() });
-        assert_eq!(bars.rows[0].figures, ["1,200"]);
+        assert_eq!(bars["tracks"][0]["parts"], json!(["under", "over"]));
+        assert_eq!(bars["rows"][0]["bars"][0][1], json!({ "from": 0.25, "to": 1.0, "label": "75 %" }));
+        assert_eq!(bars["rows"][0]["figures"], json!(["1,200"]));
     }
 
     #[test]
     fn parts_of_one_whole_are_sorted_by_size() {
         let row = |share| vec![ReportCell::Count(1), ReportCell::Share(share)];
         let bars = drawn(&table(vec!["cause", "times", "share"], vec![("few", row(0.2)), ("many", row(0.8))]));
-        assert_eq!(bars.rows.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(), ["many", "few"]);
-        assert_eq!(bars.rows[0].bars[0][0].label, "80.0 %");
+        assert_eq!([0, 1].map(|row| &bars["rows"][row]["name"]), ["many", "few"]);
+        assert_eq!(bars["rows"][0]["bars"][0][0]["label"], "80.0 %");
     }
 
     #[test]
     fn negative_bars_go_to_the_left() {
         let rows = vec![("loss", vec![ReportCell::Mean(-5.0)]), ("gain", vec![ReportCell::Mean(5.0)])];
         let bars = drawn(&table(vec!["for", "mean"], rows));
-        let ends = |row: usize| (bars.rows[row].bars[0][0].from, bars.rows[row].bars[0][0].to);
-        assert!(ends(0).1 == bars.tracks[0].zero && ends(1).0 == bars.tracks[0].zero, "{bars:?}");
+        let (bar, zero) = (|row: usize| &bars["rows"][row]["bars"][0][0], &bars["tracks"][0]["zero"]);
+        assert!(bar(0)["to"] == *zero && bar(1)["from"] == *zero, "{bars:?}");
     }
 
     #[test]
     fn a_single_number_is_put_in_words() {
         let panel = panel(&table(vec!["what", "mean"], vec![("a score", vec![ReportCell::Mean(3.5)])]), 180.0);
-        assert_eq!((panel.drawing, panel.note.as_str()), (PanelDrawing::Words {}, "a score: mean 3.50"));
+        assert_eq!((panel.kind, panel.note.as_str()), (PanelKind::Words, "a score: mean 3.50"));
     }
 }

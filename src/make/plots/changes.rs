@@ -2,12 +2,13 @@
 
 use super::axis::{Axis, Unit};
 use super::difference_words::{DifferenceWords, Scale, row_name};
-use super::drawing::{ChangePanel, HistogramBar, HistogramPanel, IntervalRow};
-use super::panel::{Panel, PanelDrawing};
+use super::panel::{Panel, PanelKind, interval_row};
+use super::spreads::histogram_bar;
 use super::words::{capital, counted, decimal};
 use crate::diag::listed;
 use crate::games::{FigureDifference, FigureKind, GameComparison, Histogram, SeatComparison, Summary, TableComparison};
 use crate::model::escaped;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// The mean width of a letter, in mm.
@@ -99,7 +100,7 @@ pub(super) fn of_table(table: &TableComparison) -> (Panel, Vec<Panel>) {
         }
     }
     let title = capital(&table.title);
-    let summary = Panel::new(&title, escaped(&shortened(&words.join("; "), 160)), PanelDrawing::Words {});
+    let summary = Panel::words(&title, escaped(&shortened(&words.join("; "), 160)));
     let columns = table.columns.iter().skip(1).flat_map(|column| {
         let cells = table.cells().filter(|(_, name, cell)| name == column && cell.is_clear);
         let rows: Vec<_> = cells.map(|(row, _, cell)| (row_name(table, row), cell)).collect();
@@ -132,27 +133,22 @@ fn changes(title: &str, unit: &str, rows: &[(String, &FigureDifference)]) -> Pan
     };
     let all: Vec<f64> = rows.iter().flat_map(|(_, difference)| ends(difference)).collect();
     if all.iter().all(|end| *end == 0.0) {
-        return Panel::new(title, "exactly as before".to_owned(), PanelDrawing::Words {});
+        return Panel::words(title, "exactly as before");
     }
     let (low, high) = all.iter().fold((0.0_f64, 0.0_f64), |(low, high), end| (low.min(*end), high.max(*end)));
     let letters = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
     let names = (letters as f64 * LETTER).clamp(NAMES[0], NAMES[1]);
     let axis = with_fewer_numbers(Axis::round(low, high, Unit::Plain), ROOM - names);
     let row = |(name, difference): &(String, &FigureDifference)| {
-        let [low, high] = ends(difference).map(|end| axis.at(end));
+        let [low, high] = ends(difference);
+        let places = [low, difference.difference.unwrap_or_default() * scale.factor, high];
         let words = DifferenceWords::on_scale(difference, scale);
-        IntervalRow {
-            name: escaped(&shortened(name, LONGEST)),
-            low,
-            at: axis.at(difference.difference.unwrap_or_default() * scale.factor),
-            high,
-            is_clear: difference.is_clear,
-            label: format!("{} → {}", words.old, words.new),
-        }
+        let label = format!("{} → {}", words.old, words.new);
+        interval_row(&escaped(&shortened(name, LONGEST)), &axis, places, difference.is_clear, &label)
     };
-    let drawing =
-        ChangePanel { unit: unit.to_owned(), names, zero: axis.at(0.0), rows: rows.iter().map(row).collect(), axis };
-    Panel::new(title, NOTE.to_owned(), PanelDrawing::Changes(drawing))
+    let rows = rows.iter().map(row).collect();
+    let more = json!({ "unit": unit, "names": names, "zero": axis.at(0.0), "axis": axis });
+    Panel::new(PanelKind::Changes, title, NOTE, rows, more)
 }
 
 /// Returns an axis without every other number, and again, until the others fit in a width in mm; zero stays.
@@ -183,17 +179,14 @@ fn spread(title: &str, unit: &'static str, new: &Summary, old: &Summary) -> Opti
     let (first, last) = (numbers().min().unwrap_or_default(), numbers().max().unwrap_or_default());
     let axis = Axis::exact(start(first), start(last + 1), Unit::Whole);
     let shares = Axis::round(0.0, after.values().chain(before.values()).copied().fold(0.0, f64::max), Unit::Share);
-    let drawn = |steps: &BTreeMap<i64, f64>| {
-        let step = |(step, share): (&i64, &f64)| HistogramBar {
-            from: axis.at(start(*step)),
-            to: axis.at(start(step + 1)),
-            height: shares.at(*share),
-        };
-        steps.iter().map(step).collect()
+    let drawn = |steps: &BTreeMap<i64, f64>| -> Vec<Value> {
+        let ends = |step: i64| [axis.at(start(step)), axis.at(start(step + 1))];
+        steps.iter().map(|(step, share)| histogram_bar(ends(*step), shares.at(*share))).collect()
     };
     let note = format!("area: new, mean {}; line: old, mean {}", decimal(new.mean, 1), decimal(old.mean, 1));
-    let drawing = HistogramPanel { unit, steps: drawn(&after), outline: drawn(&before), axis, shares };
-    Some(Panel::new(title, note, PanelDrawing::Histogram(drawing)))
+    let (steps, outline) = (drawn(&after), drawn(&before));
+    let more = json!({ "unit": unit, "axis": axis, "shares": shares, "steps": steps, "outline": outline });
+    Some(Panel::new(PanelKind::Histogram, title, note, Vec::new(), more))
 }
 
 /// Returns the least width that is a multiple of both, which are 1, 2 or 5, or one of these with zeros behind it.

@@ -1,8 +1,7 @@
 //! The places of panels, page after page.
 
 use super::bars;
-use super::drawing::BarTable;
-use super::panel::{Panel, PanelDrawing};
+use super::panel::{Panel, bars_within};
 use crate::games::Table;
 use crate::page_flow::{MARGIN, PageFlow};
 
@@ -44,13 +43,14 @@ impl PageFlow<Panel> {
 
     /// Places a table, which continues on the next page where it does not fit.
     pub(super) fn table(&mut self, table: &Table) {
-        let panel = bars::panel(table, self.width);
-        let PanelDrawing::Bars(mut left) = panel.drawing else { return self.whole(panel) };
-        let mut title = panel.title;
+        let mut left = bars::panel(table, self.width);
+        if left.rows.is_empty() {
+            return self.whole(left);
+        }
         while !left.rows.is_empty() {
             let count = left.rows.len();
-            let mut fitting = BarTable::rows_within(self.room());
-            let per_page = BarTable::rows_within(self.page_room());
+            let mut fitting = bars_within(self.room());
+            let per_page = bars_within(self.page_room());
             if fitting < count && (count <= per_page || fitting < FEWEST_ROWS) {
                 self.turn_over();
                 // A row is placed even on paper too small for any: a page too full is better than an endless loop.
@@ -61,10 +61,9 @@ impl PageFlow<Panel> {
             }
             let rest = left.rows.split_off(fitting.min(count));
             let rows = std::mem::replace(&mut left.rows, rest);
-            let part = BarTable { rows, ..left.clone() };
-            self.whole(Panel { title: title.clone(), ..Panel::new("", panel.note.clone(), PanelDrawing::Bars(part)) });
-            if !title.ends_with(" (continued)") {
-                title.push_str(" (continued)");
+            self.whole(Panel { rows, ..left.clone() });
+            if !left.title.ends_with(" (continued)") {
+                left.title.push_str(" (continued)");
             }
         }
     }
@@ -87,10 +86,7 @@ mod tests {
         layout.table(&table(100));
         let pages = layout.into_pages();
         assert!(pages.len() > 1);
-        let rows = pages.iter().flatten().map(|panel| match &panel.drawing {
-            PanelDrawing::Bars(bars) => bars.rows.len(),
-            _ => 0,
-        });
+        let rows = pages.iter().flatten().map(|panel| panel.rows.len());
         assert_eq!(rows.sum::<usize>(), 100);
     }
 
@@ -101,10 +97,7 @@ mod tests {
             layout.table(&table(20));
             layout.table(&table(count));
             let pages = layout.into_pages();
-            let parts = pages.iter().flatten().skip(1).map(|panel| match &panel.drawing {
-                PanelDrawing::Bars(bars) => bars.rows.len(),
-                _ => 0,
-            });
+            let parts = pages.iter().flatten().skip(1).map(|panel| panel.rows.len());
             let parts: Vec<usize> = parts.collect();
             assert!(parts.iter().all(|rows| *rows >= count.min(FEWEST_ROWS)), "{count} rows: {parts:?}");
         }

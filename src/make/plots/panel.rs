@@ -1,66 +1,68 @@
-//! A page of plots and its panels, as a template reads them.
+//! The panels of a page of plots.
 
-use super::drawing::{BarTable, Boxes, ChangePanel, HEAD, HistogramPanel, ROW, Seats};
+use super::axis::Axis;
+use crate::model::escaped;
 use serde::Serialize;
+use serde_json::{Value, json};
 
-/// One page of plots.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct PlotPage {
-    /// The deck's title.
-    pub title: String,
-    /// How many players, how many games, and the seed.
-    pub subtitle: String,
-    /// The page, from 1.
-    pub number: usize,
-    /// How many pages there are.
-    pub of: usize,
-    /// Its panels.
-    pub panels: Vec<Panel>,
-}
+/// The title and the note of a panel, in mm.
+const HEAD: f64 = 13.0;
+/// A row of a panel.
+const ROW: f64 = 5.6;
+/// The axis below a panel, with its words.
+const FOOT: f64 = 9.0;
+/// The numbers of the axis below bars.
+const BAR_FOOT: f64 = 5.5;
+/// A title with its note.
+const WORDS: f64 = 8.5;
+/// A whole histogram.
+const HISTOGRAM: f64 = 52.0;
 
-/// One plot, with its place on the page in mm from the top-left corner.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Panel {
-    /// What it shows.
-    pub title: String,
-    /// A remark on it.
-    pub note: String,
-    /// Its left edge.
-    pub x: f64,
-    /// Its top edge.
-    pub y: f64,
-    /// Its width.
-    pub width: f64,
-    /// Its height.
-    pub height: f64,
-    /// What is drawn.
-    #[serde(flatten)]
-    pub drawing: PanelDrawing,
-}
-
-/// What a panel draws; a template knows it by its `kind`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub enum PanelDrawing {
+/// What a panel draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum PanelKind {
     /// Each seat's share of victories.
-    Seats(Seats),
+    Seats,
     /// Boxes from the first to the third quarter, with lines to the lowest and the highest number.
-    Boxes(Boxes),
+    Boxes,
     /// How often each number came.
-    Histogram(HistogramPanel),
+    Histogram,
     /// Differences with their intervals.
-    Changes(ChangePanel),
+    Changes,
     /// Rows of bars.
-    Bars(BarTable),
+    Bars,
     /// Only the title and the note.
-    Words {},
+    Words,
+}
+
+/// One plot as its template reads it, with its place on the page in mm from the top-left corner.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Panel {
+    pub(super) kind: PanelKind,
+    pub(super) title: String,
+    /// A remark on it.
+    pub(super) note: String,
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) width: f64,
+    pub(super) height: f64,
+    pub(super) rows: Vec<Value>,
+    /// What else the template of its kind reads: axes, places on them from 0 to 1, and words.
+    #[serde(flatten)]
+    pub(super) more: Value,
 }
 
 impl Panel {
     /// Returns a panel that has no place on a page yet.
-    pub(super) fn new(title: &str, note: String, drawing: PanelDrawing) -> Self {
-        let title = crate::model::escaped(title);
-        Self { title, note, x: 0.0, y: 0.0, width: 0.0, height: 0.0, drawing }
+    pub(super) fn new(kind: PanelKind, title: &str, note: impl Into<String>, rows: Vec<Value>, more: Value) -> Self {
+        let (title, note) = (escaped(title), note.into());
+        Self { kind, title, note, x: 0.0, y: 0.0, width: 0.0, height: 0.0, rows, more }
+    }
+
+    /// Returns a panel of words.
+    pub(super) fn words(title: &str, note: impl Into<String>) -> Self {
+        Self::new(PanelKind::Words, title, note, Vec::new(), json!({}))
     }
 
     /// Returns it at a place on a page, with a width and the height that it needs.
@@ -71,21 +73,25 @@ impl Panel {
 
     /// Returns the height that it needs: its head, its rows, and the axis below.
     pub(super) fn needed_height(&self) -> f64 {
-        let rows = match &self.drawing {
-            PanelDrawing::Seats(seats) => seats.rows.len(),
-            PanelDrawing::Boxes(boxes) => boxes.rows.len(),
-            PanelDrawing::Changes(changes) => changes.rows.len(),
-            PanelDrawing::Bars(table) => return table.needed_height(),
-            PanelDrawing::Histogram(_) => return HISTOGRAM,
-            PanelDrawing::Words {} => return WORDS,
+        let foot = match self.kind {
+            PanelKind::Words => return WORDS,
+            PanelKind::Histogram => return HISTOGRAM,
+            PanelKind::Bars => BAR_FOOT,
+            PanelKind::Seats | PanelKind::Boxes | PanelKind::Changes => FOOT,
         };
-        HEAD + ROW * rows as f64 + FOOT
+        HEAD + ROW * self.rows.len() as f64 + foot
     }
 }
 
-/// The axis below a panel, with its words.
-const FOOT: f64 = 9.0;
-/// A title with its note.
-const WORDS: f64 = 8.5;
-/// A whole histogram.
-const HISTOGRAM: f64 = 52.0;
+/// Returns how many rows of bars fit in a height.
+pub(super) fn bars_within(height: f64) -> usize {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few dozen rows at most")]
+    let rows = ((height - HEAD - BAR_FOOT) / ROW).max(0.0) as usize;
+    rows
+}
+
+/// Returns a figure on an axis, with the interval that contains the true one 95 times in 100.
+pub(super) fn interval_row(name: &str, axis: &Axis, [low, at, high]: [f64; 3], is_clear: bool, label: &str) -> Value {
+    let [low, at, high] = [low, at, high].map(|value| axis.at(value));
+    json!({ "name": name, "low": low, "at": at, "high": high, "is_clear": is_clear, "label": label })
+}

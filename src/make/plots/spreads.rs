@@ -1,38 +1,30 @@
 //! The panels of every game: seats, points, lengths.
 
 use super::axis::{Axis, Unit};
-use super::drawing::{BoxRow, Boxes, HistogramBar, HistogramPanel, IntervalRow, Seats};
-use super::panel::{Panel, PanelDrawing};
+use super::panel::{Panel, PanelKind, interval_row};
 use super::words::{capital, counted, decimal, per_cent, signed};
 use crate::games::{PlayReport, SeatReport, Summary};
 use crate::model::escaped;
+use serde_json::{Value, json};
 
 /// Returns the panel of each seat's victories.
 pub(super) fn seats(report: &PlayReport) -> Panel {
     let fair = 1.0 / report.seats.len().max(1) as f64;
     let highest = report.seats.iter().map(|seat| seat.won_interval.to).fold(fair, f64::max);
     let axis = Axis::round(0.0, highest, Unit::Share);
-    let row = |seat: &SeatReport| IntervalRow {
-        name: seat_name(seat, report),
-        low: axis.at(seat.won_interval.from),
-        at: axis.at(seat.won),
-        high: axis.at(seat.won_interval.to),
-        is_clear: report.seats_differ,
-        label: per_cent(seat.won, 1),
+    let row = |seat: &SeatReport| {
+        let ends = [seat.won_interval.from, seat.won, seat.won_interval.to];
+        interval_row(&seat_name(seat, report), &axis, ends, report.seats_differ, &per_cent(seat.won, 1))
     };
-    let drawing = Seats {
-        unit: "share of victories",
-        fair: axis.at(fair),
-        fair_label: format!("fair: {}", per_cent(fair, 1)),
-        rows: report.seats.iter().map(row).collect(),
-        axis,
-    };
+    let rows = report.seats.iter().map(row).collect();
+    let fair_label = format!("fair: {}", per_cent(fair, 1));
+    let more = json!({ "unit": "share of victories", "fair": axis.at(fair), "fair_label": fair_label, "axis": axis });
     let note = if report.seats_differ {
         "with the interval that holds the true share 95 times in 100"
     } else {
         "line: holds the true share 95 times in 100; the differences are within chance"
     };
-    Panel::new("Who wins", note.to_owned(), PanelDrawing::Seats(drawing))
+    Panel::new(PanelKind::Seats, "Who wins", note, rows, more)
 }
 
 /// Returns the panel of each seat's points.
@@ -61,24 +53,26 @@ fn boxes(title: &str, unit: &'static str, rows: Vec<(String, &Summary)>) -> Pane
     let low = if low > 0 && low < high - low { 0 } else { low };
     let axis = Axis::round(low as f64, high as f64, Unit::Whole);
     let at = |value: i64| axis.at(value as f64);
-    let row = |(name, spread): (String, &Summary)| BoxRow {
-        name,
-        min: at(spread.min),
-        quarter: at(spread.quarter),
-        median: at(spread.median),
-        three_quarters: at(spread.three_quarters),
-        max: at(spread.max),
-        label: signed(spread.median),
+    let row = |(name, spread): (String, &Summary)| {
+        json!({
+            "name": name,
+            "min": at(spread.min),
+            "quarter": at(spread.quarter),
+            "median": at(spread.median),
+            "three_quarters": at(spread.three_quarters),
+            "max": at(spread.max),
+            "label": signed(spread.median),
+        })
     };
     let rows = rows.into_iter().map(row).collect();
-    let note = "median; box: the middle half; line: least to most".to_owned();
-    Panel::new(title, note, PanelDrawing::Boxes(Boxes { unit, axis, rows }))
+    let note = "median; box: the middle half; line: least to most";
+    Panel::new(PanelKind::Boxes, title, note, rows, json!({ "unit": unit, "axis": axis }))
 }
 
 /// Returns the panel of how often numbers came; only words where it was always the same number.
 pub(super) fn histogram(title: &str, unit: &'static str, spread: &Summary) -> Panel {
     if spread.min == spread.max {
-        return Panel::new(title, format!("{} {unit} in every game", signed(spread.min)), PanelDrawing::Words {});
+        return Panel::words(title, format!("{} {unit} in every game", signed(spread.min)));
     }
     let crate::games::Histogram { from, width, counts } = &spread.histogram;
     let all: u64 = counts.iter().sum();
@@ -87,15 +81,19 @@ pub(super) fn histogram(title: &str, unit: &'static str, spread: &Summary) -> Pa
     let (from, width) = (*from as f64 - 0.5, *width as f64);
     let axis = Axis::exact(from, from + width * counts.len() as f64, Unit::Whole);
     let shares = Axis::round(0.0, highest, Unit::Share);
-    let step = |(index, count): (usize, &u64)| HistogramBar {
-        from: axis.at(from + width * index as f64),
-        to: axis.at(from + width * (index + 1) as f64),
-        height: shares.at(share(*count)),
-    };
-    let steps = counts.iter().enumerate().map(step).collect();
+    let start = |index: usize| axis.at(from + width * index as f64);
+    let step =
+        |(index, count): (usize, &u64)| histogram_bar([start(index), start(index + 1)], shares.at(share(*count)));
+    let steps: Vec<Value> = counts.iter().enumerate().map(step).collect();
     let (low, high) = (signed(spread.quarter), signed(spread.three_quarters));
     let note = format!("mean {}; half of all games from {low} to {high}", decimal(spread.mean, 1));
-    Panel::new(title, note, PanelDrawing::Histogram(HistogramPanel { unit, axis, shares, steps, outline: Vec::new() }))
+    let more = json!({ "unit": unit, "axis": axis, "shares": shares, "steps": steps, "outline": [] });
+    Panel::new(PanelKind::Histogram, title, note, Vec::new(), more)
+}
+
+/// Returns a step of a histogram: from where to where it goes, and how high it is.
+pub(super) fn histogram_bar([from, to]: [f64; 2], height: f64) -> Value {
+    json!({ "from": from, "to": to, "height": height })
 }
 
 /// Returns the seat's number, with its strategy where the strategies differ.

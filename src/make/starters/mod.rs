@@ -6,7 +6,6 @@
 mod deck_text;
 mod from_pictures;
 mod from_table;
-mod picture_names;
 
 pub use from_pictures::{PicturesFault, from_pictures};
 pub use from_table::{TableFault, from_table, named_pictures};

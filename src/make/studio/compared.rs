@@ -1,9 +1,10 @@
 //! The deck beside an earlier version or a variant of it: every card that differs, before and after.
 
 use crate::files::Project;
-use crate::pipeline::{BuildSettings, ComparedPictures, ComparedVersions, Edition, releases, side_by_side};
+use crate::pipeline::{BuildSettings, ComparedPictures, Edition, releases, side_by_side};
 use crate::spec::{self, BASE};
 use serde::Serialize;
+use serde_json::Value;
 
 /// Something that the deck can be compared with: plain values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -44,7 +45,7 @@ pub fn version_choices(project: &Project) -> Vec<VersionChoice> {
 ///
 /// # Errors
 /// What is wrong, in words.
-pub fn compared(project: Project, name: &str) -> Result<(ComparedVersions, ComparedPictures), String> {
+pub fn compared(project: Project, name: &str) -> Result<(Value, ComparedPictures), String> {
     let choice = version_choices(&project).into_iter().find(|choice| choice.name == name);
     let choice = choice.ok_or_else(|| format!("there is no release or variant `{name}`"))?;
     let old = match choice.kind {

@@ -6,18 +6,14 @@ use crate::files::{EditError, Project};
 use siphasher::sip::SipHasher13;
 use std::hash::{Hash, Hasher};
 
-/// The changes that can be taken back, the last one last.
+/// The changes that can be taken back, the last one last; each is edits that are taken back together, the first one first.
 #[derive(Clone, Debug, Default)]
-pub(super) struct History(Vec<HistoryStep>);
+pub(super) struct History(Vec<Vec<HistoryEdit>>);
 
 /// The most changes that can be taken back.
 const MOST: usize = 500;
 /// The most bytes of pictures that are kept to be put back.
 const MOST_BYTES: usize = 256 << 20;
-
-/// Edits that are taken back together, the first one first.
-#[derive(Clone, Debug)]
-struct HistoryStep(Vec<HistoryEdit>);
 
 #[derive(Clone, Debug)]
 enum HistoryEdit {
@@ -59,7 +55,7 @@ impl History {
     pub(super) fn apply(&mut self, project: &Project, edit: TextEdit, goes_on: bool) -> Result<Changed, ChangeError> {
         let (file, line) = (edit.file.clone(), edit.line);
         let new = edit_text(project, edit)?;
-        let last = self.0.last_mut().map(|step| step.0.as_mut_slice());
+        let last = self.0.last_mut().map(Vec::as_mut_slice);
         match (last, new) {
             (
                 Some([HistoryEdit::Text { file: known, at, after, file_after, .. }]),
@@ -67,7 +63,7 @@ impl History {
             ) if goes_on && *known == file && *at == new_at && *after == before => {
                 (*after, *file_after) = (new_after, new_file);
             }
-            (_, new) => self.push(HistoryStep(vec![new])),
+            (_, new) => self.push(vec![new]),
         }
         Ok(Changed { file, line: Some(line), undoable: self.0.len() })
     }
@@ -80,14 +76,14 @@ impl History {
         text: Option<TextEdit>,
     ) -> Result<Changed, ChangeError> {
         let file = pictures.last().map(|picture| picture.file.clone()).unwrap_or_default();
-        let mut done = HistoryStep(Vec::new());
+        let mut done = Vec::new();
         let pictures = pictures.into_iter().map(|picture| put_picture(project, picture));
         for edited in pictures.chain(text.into_iter().map(|text| edit_text(project, text))) {
             match edited {
-                Ok(edited) => done.0.push(edited),
+                Ok(edited) => done.push(edited),
                 Err(error) => {
                     // What cannot be taken back stays: the first error says more.
-                    let _ = done.take_back(project);
+                    let _ = take_back(&mut done, project);
                     return Err(error);
                 }
             }
@@ -96,9 +92,9 @@ impl History {
         Ok(Changed { file, line: None, undoable: self.0.len() })
     }
 
-    fn push(&mut self, step: HistoryStep) {
+    fn push(&mut self, step: Vec<HistoryEdit>) {
         self.0.push(step);
-        let bytes = |steps: &[HistoryStep]| steps.iter().map(HistoryStep::bytes).sum::<usize>();
+        let bytes = |steps: &[Vec<HistoryEdit>]| steps.iter().flatten().map(HistoryEdit::bytes).sum::<usize>();
         while self.0.len() > 1 && (self.0.len() > MOST || bytes(&self.0) > MOST_BYTES) {
             self.0.remove(0);
         }
@@ -107,67 +103,66 @@ impl History {
     /// Takes the last change back. One whose file was changed since stays: it can be taken back once the file is as it was.
     pub(super) fn undo(&mut self, project: &Project) -> Result<Changed, ChangeError> {
         let step = self.0.last_mut().ok_or(ChangeError::NothingToUndo)?;
-        step.check(project)?;
-        let (file, line) = step.take_back(project)?;
+        check(step, project)?;
+        let (file, line) = take_back(step, project)?;
         self.0.pop();
         Ok(Changed { file, line, undoable: self.0.len() })
     }
 }
 
-impl HistoryStep {
+impl HistoryEdit {
     fn bytes(&self) -> usize {
-        let before = self.0.iter().map(|edit| match edit {
-            HistoryEdit::Picture { before, .. } => before.as_ref().map_or(0, Vec::len),
-            HistoryEdit::Text { .. } => 0,
-        });
-        before.sum()
+        match self {
+            Self::Picture { before, .. } => before.as_ref().map_or(0, Vec::len),
+            Self::Text { .. } => 0,
+        }
     }
+}
 
-    /// Checks that no file was changed since.
-    fn check(&self, project: &Project) -> Result<(), ChangeError> {
-        for edit in &self.0 {
-            let (file, is_same) = match edit {
-                HistoryEdit::Text { file, file_after, .. } => {
-                    (file, number_of(project.deck_text(file)?.text().as_bytes()) == *file_after)
-                }
-                HistoryEdit::Picture { file, after, .. } => {
-                    (file, project.own_picture(file)?.is_some_and(|bytes| number_of(&bytes) == *after))
-                }
-            };
-            if !is_same {
-                return Err(ChangeError::ChangedSince { file: file.clone() });
+/// Checks that no file was changed since.
+fn check(edits: &[HistoryEdit], project: &Project) -> Result<(), ChangeError> {
+    for edit in edits {
+        let (file, is_same) = match edit {
+            HistoryEdit::Text { file, file_after, .. } => {
+                (file, number_of(project.deck_text(file)?.text().as_bytes()) == *file_after)
             }
+            HistoryEdit::Picture { file, after, .. } => {
+                (file, project.own_picture(file)?.is_some_and(|bytes| number_of(&bytes) == *after))
+            }
+        };
+        if !is_same {
+            return Err(ChangeError::ChangedSince { file: file.clone() });
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    /// Takes its edits back, the last one first. Returns the file and the line of the last one. After an error, what is not taken back
-    /// stays.
-    fn take_back(&mut self, project: &Project) -> Result<(String, Option<usize>), ChangeError> {
-        let mut taken = (String::new(), None);
-        while let Some(edit) = self.0.last() {
-            taken = match edit {
-                HistoryEdit::Text { file, at, before, after, .. } => {
-                    let source = project.deck_text(file)?;
-                    let span = *at..at + after.len();
-                    if source.text().get(span.clone()) != Some(after.as_str()) {
-                        return Err(EditError::Changed { name: file.clone() }.into());
-                    }
-                    let line = source.place(span.clone()).position().line;
-                    let splice = Splice { span, new: before.clone() };
-                    project.rewrite(file, source.text(), &splice.apply(source.text()))?;
-                    (file.clone(), Some(line))
+/// Takes edits back, the last one first. Returns the file and the line of the last one. After an error, what is not taken back
+/// stays.
+fn take_back(edits: &mut Vec<HistoryEdit>, project: &Project) -> Result<(String, Option<usize>), ChangeError> {
+    let mut taken = (String::new(), None);
+    while let Some(edit) = edits.last() {
+        taken = match edit {
+            HistoryEdit::Text { file, at, before, after, .. } => {
+                let source = project.deck_text(file)?;
+                let span = *at..at + after.len();
+                if source.text().get(span.clone()) != Some(after.as_str()) {
+                    return Err(EditError::Changed { name: file.clone() }.into());
                 }
-                HistoryEdit::Picture { file, before, .. } => {
-                    let found = project.own_picture(file)?;
-                    project.put_picture(file, found.as_deref(), before.as_deref())?;
-                    (file.clone(), None)
-                }
-            };
-            self.0.pop();
-        }
-        Ok(taken)
+                let line = source.place(span.clone()).position().line;
+                let splice = Splice { span, new: before.clone() };
+                project.rewrite(file, source.text(), &splice.apply(source.text()))?;
+                (file.clone(), Some(line))
+            }
+            HistoryEdit::Picture { file, before, .. } => {
+                let found = project.own_picture(file)?;
+                project.put_picture(file, found.as_deref(), before.as_deref())?;
+                (file.clone(), None)
+            }
+        };
+        edits.pop();
     }
+    Ok(taken)
 }
 
 fn edit_text(project: &Project, edit: TextEdit) -> Result<HistoryEdit, ChangeError> {

@@ -33,7 +33,6 @@ pub use findings::FindingEntry;
 pub use parts::{PartDrop, PartEntry};
 pub use played::{Games, MOST_GAMES, NotPlayed, Played, play_games};
 pub use print_values::PrintEntry;
-pub use sheets::{FileEntry, LineEntry, PageEntry, PlacedEntry};
 pub use shown::Shown;
 pub use state::{CardEntry, DeckEntry, FaceEntry, GroupEntry, Health, State};
 pub use values::{ValueEntry, ValueTable};

@@ -3,10 +3,9 @@
 use super::choices::{self, WayChoices};
 use super::findings::{self, FindingEntry};
 use super::parts::{self, PartEntry};
-use super::sheets::FileEntry;
 use super::state::{CardEntry, DeckEntry, FaceEntry, GroupEntry, Health, State};
 use super::values::{self, ValueEntry, ValueTable};
-use super::{group_copies, print_values};
+use super::{group_copies, print_values, sheets};
 use crate::diag::{Findings, Place, Severity, report};
 use crate::expect;
 use crate::files::Project;
@@ -14,6 +13,7 @@ use crate::games::{self, Figures};
 use crate::model::{Card, Deck, Field, Side};
 use crate::output::png::FaceView;
 use crate::pipeline::DeckView;
+use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -270,7 +270,7 @@ fn groups(project: &Project, deck: &Deck) -> Vec<GroupEntry> {
 }
 
 /// Returns the pages of all files.
-fn files(view: &DeckView) -> Vec<FileEntry> {
+fn files(view: &DeckView) -> Vec<Value> {
     let mut safe: HashMap<&str, f64> = HashMap::new();
     if let Some(deck) = &view.deck {
         for card in &deck.cards {
@@ -278,5 +278,5 @@ fn files(view: &DeckView) -> Vec<FileEntry> {
             safe.extend(group.map(|group| (card.id.as_str(), group.format.safe.to_mm())));
         }
     }
-    view.files.iter().map(|file| FileEntry::new(file, &view.faces, &|id| safe.get(id).copied())).collect()
+    view.files.iter().map(|file| sheets::file(file, &view.faces, &|id| safe.get(id).copied())).collect()
 }

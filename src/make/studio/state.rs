@@ -3,10 +3,10 @@
 use super::choices::{ChoiceEntry, WayChoices};
 use super::findings::FindingEntry;
 use super::print_values::PrintEntry;
-use super::sheets::FileEntry;
 use super::values::ValueEntry;
 use crate::model::Edges;
 use serde::Serialize;
+use serde_json::Value;
 
 /// A deck as a page shows it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -23,8 +23,8 @@ pub struct State {
     pub groups: Vec<GroupEntry>,
     /// The cards, in the order of the deck.
     pub cards: Vec<CardEntry>,
-    /// The files, page by page.
-    pub files: Vec<FileEntry>,
+    /// The files, page by page, as a page shows them.
+    pub files: Vec<Value>,
     /// The margins of a page that the printer cannot reach, in millimetres.
     pub reach: Edges,
     /// What was found, errors first.

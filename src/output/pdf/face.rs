@@ -20,15 +20,12 @@ use std::sync::{Arc, OnceLock};
 /// Makes PDFs. All files share its fonts and images, which are read and reduced once.
 pub struct PdfOutput {
     pub(super) shared: SharedResources,
-    subsets: Mutex<Subsets>,
+    subsets: Mutex<BTreeMap<(u16, FontUse), Subset>>,
     pub(super) compression: Compression,
     /// The most pixels to the inch that pictures are printed with, if there is such a limit.
     max_ppi: Option<u32>,
     saving: Mutex<Saving>,
 }
-
-/// Fonts by their number and the glyphs that they are reduced to.
-type Subsets = BTreeMap<(u16, FontUse), Subset>;
 
 /// A reduced font, once it is made; none of a font that cannot be reduced.
 type Subset = Arc<OnceLock<Option<Arc<FontFile>>>>;

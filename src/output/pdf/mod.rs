@@ -50,8 +50,7 @@ pub use face::{DrawnPart, PdfOutput};
 pub use saving::Saving;
 
 use super::cut;
-use super::{Finished, Output, OutputFile, PartDrawer};
-use crate::diag::Finding;
+use super::{Finished, OutputFile, PartDrawer};
 use crate::render::{Drawing, Frame, Part, TreeContents};
 use face::PdfFace;
 use rayon::prelude::*;
@@ -90,10 +89,9 @@ impl PdfOutput {
         self.add_saving(reduced.saving);
         reduced
     }
-}
 
-impl Output for PdfOutput {
-    fn files(&self, finished: &Finished<'_, DrawnPart>) -> Result<Vec<OutputFile>, Finding> {
+    /// Makes the files.
+    pub fn files(&self, finished: &Finished<'_, DrawnPart>) -> Vec<OutputFile> {
         self.forget_files();
         let face_of = |face| self.face(&finished.parts_of(face).collect::<Vec<_>>(), face.frame);
         let faces: Vec<PdfFace> = finished.faces.par_iter().map(face_of).collect();
@@ -105,6 +103,6 @@ impl Output for PdfOutput {
                 bytes: document::bytes(file, &cuts, (&faces, &reduced), self),
             }
         });
-        Ok(files.collect())
+        files.collect()
     }
 }

@@ -9,15 +9,10 @@ use crate::cut::on_page;
 use crate::diag::Finding;
 use crate::imposition::Turn;
 use crate::model::{Length, Outline, Point, Rect, Segment, Side};
-use crate::render::{Drawing, Frame, Part};
-use crate::{Finished, FinishedFace, Output, OutputFile, Page, PartDrawer, PlacedFace};
+use crate::{Finished, FinishedFace, OutputFile, Page, PlacedFace};
 use rayon::prelude::*;
 use resvg::tiny_skia::{FillRule, FilterQuality, Paint, Path, PathBuilder, Pattern, Pixmap, SpreadMode, Transform};
 use usvg::Tree;
-
-/// Makes a picture of each sheet, with 300 pixels to the inch.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct CutSheets;
 
 /// Pixels per millimetre: 300 to the inch.
 const SCALE: f64 = 300.0 / 25.4;
@@ -26,24 +21,18 @@ const DENSITY: u32 = 11_811;
 /// What is not printed is transparent.
 const FORM: PngForm = PngForm { is_transparent: true, compression: png::Compression::Fast, density: Some(DENSITY) };
 
-impl PartDrawer for CutSheets {
-    type Drawn = Option<Tree>;
-
-    fn draw(&self, _: &Part, drawing: Option<Drawing>, _: Frame) -> Option<Tree> {
-        drawing.map(|drawing| drawing.tree)
-    }
-}
-
-impl Output for CutSheets {
-    fn files(&self, finished: &Finished<'_, Option<Tree>>) -> Result<Vec<OutputFile>, Finding> {
-        let sheets = finished.print_files.iter().flat_map(|file| {
-            let fronts = file.pages.iter().filter(|page| page.side == Side::Front);
-            (1..).zip(fronts).map(move |(number, page)| (format!("{}_sheet-{number}.png", file.name), page))
-        });
-        let sheets: Vec<(String, &Page)> = sheets.collect();
-        let picture = |(name, page): (String, &Page)| Ok(OutputFile { name, bytes: picture(page, finished)?.into() });
-        sheets.into_par_iter().map(picture).collect()
-    }
+/// Makes a picture of each sheet.
+///
+/// # Errors
+/// A picture would have too many pixels.
+pub fn cut_sheets(finished: &Finished<'_, Option<Tree>>) -> Result<Vec<OutputFile>, Finding> {
+    let sheets = finished.print_files.iter().flat_map(|file| {
+        let fronts = file.pages.iter().filter(|page| page.side == Side::Front);
+        (1..).zip(fronts).map(move |(number, page)| (format!("{}_sheet-{number}.png", file.name), page))
+    });
+    let sheets: Vec<(String, &Page)> = sheets.collect();
+    let picture = |(name, page): (String, &Page)| Ok(OutputFile { name, bytes: picture(page, finished)?.into() });
+    sheets.into_par_iter().map(picture).collect()
 }
 
 /// Returns the area that the picture of a page has on it: that of its cards.

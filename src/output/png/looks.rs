@@ -2,24 +2,12 @@
 
 use super::face_picture::{self, Canvas, FaceView};
 use super::shrunk::ShrunkPictures;
+use crate::FinishedFace;
 use crate::model::Length;
-use crate::render::{Drawing, Frame, Part};
+use crate::render::Frame;
 use crate::versions::Thumbnail;
-use crate::{FinishedFace, PartDrawer};
 use rayon::prelude::*;
 use usvg::Tree;
-
-/// Draws faces as small pictures.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct LookOutput;
-
-impl PartDrawer for LookOutput {
-    type Drawn = Option<Tree>;
-
-    fn draw(&self, _: &Part, drawing: Option<Drawing>, _: Frame) -> Option<Tree> {
-        drawing.map(|drawing| drawing.tree)
-    }
-}
 
 /// How finely faces are drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,18 +33,16 @@ impl Fineness {
     pub const INSPECTED: Self = Self { per_mm: 6.0, longest: 700, samples: 1, averages: true };
 }
 
-impl LookOutput {
-    /// Returns pictures of faces, in their order.
-    pub fn pictures(
-        parts: &[Option<Tree>],
-        faces: &[FinishedFace],
-        fineness: Fineness,
-        view: FaceView,
-    ) -> Vec<Option<Thumbnail>> {
-        let shrunk = fineness.averages.then(ShrunkPictures::default);
-        let draw = |face: &FinishedFace| picture(&trees(parts, face), face.frame, (fineness, view), shrunk.as_ref());
-        faces.par_iter().map(draw).collect()
-    }
+/// Returns pictures of faces, in their order.
+pub fn looks(
+    parts: &[Option<Tree>],
+    faces: &[FinishedFace],
+    fineness: Fineness,
+    view: FaceView,
+) -> Vec<Option<Thumbnail>> {
+    let shrunk = fineness.averages.then(ShrunkPictures::default);
+    let draw = |face: &FinishedFace| picture(&trees(parts, face), face.frame, (fineness, view), shrunk.as_ref());
+    faces.par_iter().map(draw).collect()
 }
 
 fn trees<'t>(parts: &'t [Option<Tree>], face: &FinishedFace) -> Vec<&'t Tree> {

@@ -9,15 +9,15 @@ mod screen;
 mod shrunk;
 mod tiles;
 
-pub use cut_sheets::{CutSheets, pictured};
+pub use cut_sheets::{cut_sheets, pictured};
 pub use face_picture::FaceView;
-pub use looks::{Fineness, LookOutput};
-pub use pages::PagePicture;
+pub use looks::{Fineness, looks};
+pub use pages::page_picture;
 pub use screen::{ScreenOutput, ScreenPart};
 pub use shrunk::ShrunkPictures;
 pub use tiles::MOST_PIXELS;
 
-use super::{FaceKind, Finished, FinishedFace, Output, OutputFile, PartDrawer};
+use super::{FaceKind, Finished, FinishedFace, OutputFile, PartDrawer};
 use crate::diag::{Code, Finding};
 use crate::model::Length;
 use crate::render::{Drawing, Frame, Part};
@@ -56,7 +56,11 @@ impl Default for ContactSheet {
 /// The most faces of one picture; further faces go on a further picture.
 const FACES: usize = 200;
 
-impl PartDrawer for ContactSheet {
+/// Draws parts as trees, of which pictures are made.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Trees;
+
+impl PartDrawer for Trees {
     type Drawn = Option<Tree>;
 
     fn draw(&self, _: &Part, drawing: Option<Drawing>, _: Frame) -> Option<Tree> {
@@ -64,8 +68,12 @@ impl PartDrawer for ContactSheet {
     }
 }
 
-impl Output for ContactSheet {
-    fn files(&self, finished: &Finished<'_, Option<Tree>>) -> Result<Vec<OutputFile>, Finding> {
+impl ContactSheet {
+    /// Makes the pictures.
+    ///
+    /// # Errors
+    /// A picture would have too many pixels.
+    pub fn files(&self, finished: &Finished<'_, Option<Tree>>) -> Result<Vec<OutputFile>, Finding> {
         let mut faces: Vec<&FinishedFace> = finished.faces.iter().filter(|face| face.kind != FaceKind::Label).collect();
         match self.pairing {
             Pairing::Apart => faces.sort_by_key(|face| face.kind),
@@ -79,9 +87,7 @@ impl Output for ContactSheet {
         };
         faces.chunks(FACES).enumerate().map(picture).collect()
     }
-}
 
-impl ContactSheet {
     fn picture(self, faces: &[&FinishedFace], finished: &Finished<'_, Option<Tree>>) -> Result<Vec<u8>, Finding> {
         let gap = (self.width / 80).max(2);
         let scale = TileScale::new(faces, self, gap);

@@ -33,9 +33,6 @@ pub struct Tile<'a> {
 /// The most pixels of a picture: each takes 4 bytes, and as many again for the tiles.
 pub const MOST_PIXELS: u64 = 64_000_000;
 
-/// The place of a tile, in pixels from the picture's top-left corner.
-type TilePosition = (u32, u32);
-
 /// The colour behind the faces: lighter than ink, darker than paper, and nearly grey.
 const BACKGROUND: [u8; 3] = [0xdd, 0xdc, 0xd9];
 /// The background is opaque, so every pixel is.
@@ -68,7 +65,7 @@ pub fn contact_sheet(tiles: &[Tile<'_>], width: u32, gap: u32) -> Result<Vec<u8>
 type TileSize = (u32, u32, u32);
 
 /// Returns the places of tiles, in centred rows, and the height of the picture.
-fn arrange(tiles: &[TileSize], width: u32, gap: u32) -> (Vec<TilePosition>, u64) {
+fn arrange(tiles: &[TileSize], width: u32, gap: u32) -> (Vec<(u32, u32)>, u64) {
     let mut positions = Vec::with_capacity(tiles.len());
     let mut y = u64::from(gap);
     let mut rest = tiles;
@@ -100,7 +97,7 @@ fn draw(tile: &Tile<'_>, shrunk: &ShrunkPictures) -> Option<Pixmap> {
 
 /// Draws a face into the picture with its corners rounded.
 #[expect(clippy::cast_precision_loss, reason = "pictures are far smaller than 2^23 pixels a side")]
-fn place(picture: &mut Pixmap, drawn: &Pixmap, tile: &Tile<'_>, (x, y): TilePosition) {
+fn place(picture: &mut Pixmap, drawn: &Pixmap, tile: &Tile<'_>, (x, y): (u32, u32)) {
     let (x, y, width, height) = (x as f32, y as f32, tile.size.0 as f32, tile.size.1 as f32);
     let corner = (tile.corner * tile.scale).min(width / 2.0).min(height / 2.0);
     let mut paint = Paint { anti_alias: true, ..Paint::default() };

@@ -8,11 +8,13 @@ use usvg::ImageRendering;
 
 const HELP: &str = "use the picture in a larger size, or show it smaller; enlarging it in a program adds no detail";
 
-const fn coarse(severity: Severity, title: fn(&Inspection<'_>) -> String, find: Find) -> Lint {
+const fn coarse(
+    severity: Severity,
+    title: fn(&Inspection<'_>) -> String,
+    find: fn(&Inspection<'_>, &mut Vec<Sighting>),
+) -> Lint {
     Lint { code: Code::CoarsePicture, severity, title, help: HELP, find }
 }
-
-type Find = fn(&Inspection<'_>, &mut Vec<Sighting>);
 
 pub(super) const BELOW_BEST: Lint = coarse(
     Severity::Note,

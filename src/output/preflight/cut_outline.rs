@@ -10,9 +10,6 @@ const TOLERANCE: Length = Length::um(50);
 #[derive(Clone, Debug)]
 pub struct CutOutline(Vec<FacePoint>);
 
-/// A place on an outline, with the direction away from the card.
-pub(super) type CutPlace = (FacePoint, FacePoint);
-
 impl CutOutline {
     /// Returns the outline on a face with that bleed.
     pub fn new(outline: &Outline, bleed: Length) -> Self {
@@ -53,7 +50,7 @@ impl CutOutline {
     }
 
     /// Returns places along the outline, about `step` apart.
-    pub(super) fn places(&self, step: f32) -> Vec<CutPlace> {
+    pub(super) fn places(&self, step: f32) -> Vec<(FacePoint, FacePoint)> {
         let mut places = Vec::new();
         // What is left of the way to the next place.
         let mut ahead = step / 2.0;

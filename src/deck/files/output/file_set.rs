@@ -1,6 +1,5 @@
 //! Files that replace others all together: they are completed beside them, and then renamed one by one.
 
-use super::beside::beside;
 use super::dir::Dir;
 use super::fingerprint::Fingerprint;
 use super::folder_entry::FolderEntry;
@@ -8,9 +7,11 @@ use super::lock::FolderLock;
 use super::work_folder::WorkFolder;
 use super::{Expected, FileChange, OutputError, WriteRequest};
 use crate::files::joined::joined;
+use parking_lot::Mutex;
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::path::{Component, Path, PathBuf};
+use std::thread;
 
 /// How many files are open until they are whole on the disk.
 const MOST_OPEN: usize = 64;
@@ -359,4 +360,28 @@ fn check_name(shown: &Path, name: &str) -> Result<(), OutputError> {
         }
     }
     Ok(())
+}
+
+/// How many files are written or removed at the same time: most of it is waiting for the disk, which does several at once.
+const AT_ONCE: usize = 8;
+
+/// Does something with several files beside each other, on this thread and others; the results are in the order of the files.
+pub(super) fn beside<T: Send, R: Send>(files: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
+    let threads = files.len().min(AT_ONCE);
+    let (left, done) = (Mutex::new(files.into_iter().enumerate()), Mutex::new(Vec::new()));
+    let take_turns = || {
+        loop {
+            let Some((number, file)) = left.lock().next() else { break };
+            let result = work(file);
+            done.lock().push((number, result));
+        }
+    };
+    thread::scope(|scope| {
+        // Where the system has no room for another thread, those that there are do all of it.
+        let _ = (1..threads).try_for_each(|_| thread::Builder::new().spawn_scoped(scope, take_turns).map(drop));
+        take_turns();
+    });
+    let mut done = done.into_inner();
+    done.sort_unstable_by_key(|(number, _)| *number);
+    done.into_iter().map(|(_, result)| result).collect()
 }

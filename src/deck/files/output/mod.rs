@@ -1,6 +1,5 @@
 //! The folder that a build writes into; each file is complete or absent.
 
-mod beside;
 mod dir;
 mod file_set;
 mod fingerprint;

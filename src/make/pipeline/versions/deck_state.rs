@@ -7,7 +7,7 @@ use crate::games::Figures;
 use crate::imposition::{PrintedPage, place_printed};
 use crate::model::{Card, Deck, Fields, Length, PAPERS, Printed, Value};
 use crate::output::FinishedFace;
-use crate::output::png::{FaceView, Fineness, LookOutput};
+use crate::output::png::{FaceView, Fineness, Trees, looks};
 use crate::pipeline::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use crate::pipeline::face_renderer::{DrawnFaces, FaceRenderer};
 use crate::pipeline::inputs::Inputs;
@@ -79,7 +79,7 @@ impl DeckState {
     }
 
     /// Returns pictures of looks; their drawings are read once.
-    pub(super) fn pictures_of(&self, ids: &BTreeSet<LookId>, fineness: Fineness) -> BTreeMap<LookId, Thumbnail> {
+    fn pictures_of(&self, ids: &BTreeSet<LookId>, fineness: Fineness) -> BTreeMap<LookId, Thumbnail> {
         let mut read = self.read.lock();
         let missing = ids.iter().filter(|id| !read.iter().any(|batch| batch.ids.contains(*id)));
         let missing: Vec<&LookId> = missing.filter(|id| self.drawings.contains_key(*id)).collect();
@@ -90,7 +90,7 @@ impl DeckState {
         for ReadLooks { ids: known, drawn } in &*read {
             let faces = known.iter().zip(&drawn.faces).filter(|(id, _)| ids.contains(*id));
             let (known, faces): (Vec<&LookId>, Vec<FinishedFace>) = faces.map(|(id, face)| (id, face.clone())).unzip();
-            let drawn = LookOutput::pictures(&drawn.parts, &faces, fineness, FaceView::Trim);
+            let drawn = looks(&drawn.parts, &faces, fineness, FaceView::Trim);
             pictures.extend(known.into_iter().zip(drawn).filter_map(|(id, picture)| Some((id.clone(), picture?))));
         }
         pictures
@@ -104,7 +104,7 @@ impl DeckState {
         }
         let renderer = FaceRenderer::of(&self.project, &self.inputs, None);
         // What is wrong with the drawings is found when the deck is checked or built.
-        let (drawn, _) = renderer.draw(&book, &Findings::new(), &LookOutput);
+        let (drawn, _) = renderer.draw(&book, &Findings::new(), &Trees);
         ReadLooks { ids: numbers.into_values().collect(), drawn }
     }
 }
@@ -117,6 +117,10 @@ struct ReadLooks {
 }
 
 impl LookSource for DeckState {
+    fn snapshot(&self) -> &Snapshot {
+        &self.snapshot
+    }
+
     fn words(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, String> {
         let known: Vec<(&LookId, &str)> =
             ids.iter().filter_map(|id| Some((id, self.drawings.get(id)?.0.as_str()))).collect();
@@ -129,6 +133,10 @@ impl LookSource for DeckState {
 
     fn pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
         self.pictures_of(ids, Fineness::SHOWN)
+    }
+
+    fn fine_pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
+        self.pictures_of(ids, Fineness::INSPECTED)
     }
 }
 

@@ -1,11 +1,15 @@
-//! Two editions of a deck are compared.
+//! Two editions of a deck are compared, and a deck with its releases.
 
-use super::edition::{Edition, EditionState};
+use super::edition::Edition;
+use super::edition_error::EditionError;
+use super::opening;
+use super::release_folder::ReleaseFolder;
 use super::report::{ReportOptions, report};
-use crate::diag::{Code, Finding, Findings};
+use crate::diag::{Code, Finding, Findings, Source};
+use crate::files::Project;
 use crate::pipeline::inputs::on_own_threads;
 use crate::pipeline::settings::BuildSettings;
-use crate::versions::{ChangeKind, Difference, Sleeves, Snapshot};
+use crate::versions::{ChangeKind, Difference, LookSource, Sleeves, Snapshot};
 
 /// What differs between two editions of a deck.
 #[derive(Debug, Default)]
@@ -26,7 +30,7 @@ pub fn diff(old: Edition, new: Edition, settings: &BuildSettings<'_>, options: O
         let project = new.project().clone();
         let (mut diff, states) = compare(old, new, settings);
         if let (Some([old, new]), Some(options), Some(names)) = (&states, options, &diff.names) {
-            let made = report(&project, (old, new), (names, &diff.difference), options);
+            let made = report(&project, [&**old, &**new], (names, &diff.difference), options);
             diff.findings.extend(made.findings);
             diff.report = made.bytes;
         }
@@ -35,13 +39,17 @@ pub fn diff(old: Edition, new: Edition, settings: &BuildSettings<'_>, options: O
 }
 
 /// Compares two editions on the threads of the caller; also returns both, the old one first, unless one of the decks has errors.
-pub(super) fn compare(old: Edition, new: Edition, settings: &BuildSettings<'_>) -> (Diff, Option<[EditionState; 2]>) {
+pub(super) fn compare(
+    old: Edition,
+    new: Edition,
+    settings: &BuildSettings<'_>,
+) -> (Diff, Option<[Box<dyn LookSource>; 2]>) {
     let mut findings = Findings::new();
     let old = old.state(settings, &mut findings);
     let new = new.state(settings, &mut findings);
     let (Some(old), Some(new)) = (old, new) else { return (Diff { findings, ..Diff::default() }, None) };
     let (before, after) = (old.snapshot(), new.snapshot());
-    let difference = Difference::between((before, old.looks()), (after, new.looks()), Sleeves::None);
+    let difference = Difference::between(&*old, &*new, Sleeves::None);
     findings.extend(oddities(before, after, &difference));
     let names = Some((before.name(), after.name()));
     (Diff { names, difference, findings, report: None }, Some([old, new]))
@@ -78,4 +86,39 @@ pub(super) fn oddities(old: &Snapshot, new: &Snapshot, difference: &Difference) 
         }
     }
     odd
+}
+
+/// Compares a deck without errors with its release, or else with the last one before it, and checks that all its releases
+/// can be read.
+pub(in crate::pipeline) fn check_release(project: &Project, settings: &BuildSettings<'_>) -> Findings {
+    let mut findings = Findings::new();
+    let folder = ReleaseFolder::of(project);
+    let versions = folder.versions();
+    findings.extend(versions.iter().filter_map(|version| folder.read(version).err()).map(|error| unreadable(&error)));
+    if versions.is_empty() {
+        return findings;
+    }
+    // What is wrong with the deck itself has been found already.
+    let Some(state) = opening::state(project, settings, &mut Findings::new()) else { return findings };
+    let deck = &state.inputs.deck;
+    let Ok(Some(before)) = folder.before(deck.version.as_deref()) else { return findings };
+    let difference = before.changes_to(&state);
+    let place = deck.about_place("version");
+    let odd = oddities(&before.snapshot, &state.snapshot, &difference);
+    findings.extend(odd.into_iter().map(|finding| finding.at(place.clone(), "the version of these cards")));
+    findings
+}
+
+fn unreadable(error: &EditionError) -> Finding {
+    let finding = Finding::new(Code::UnreadableRelease, error.to_string());
+    let finding = match error {
+        EditionError::Unusable { path, .. } | EditionError::OtherDeck { path, .. } => {
+            finding.at(Source::new(path, "").line(1), "")
+        }
+        _ => finding,
+    };
+    match error.help() {
+        Some(help) => finding.help(help),
+        None => finding,
+    }
 }

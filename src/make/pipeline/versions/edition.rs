@@ -1,17 +1,14 @@
 //! A deck as it was or is: a release, or what its folder holds.
 
-use super::deck_state::DeckState;
 use super::edition_error::EditionError;
 use super::opening;
 use super::release_folder::{self, FrozenDeck, ReleaseFolder};
 use crate::diag::Findings;
 use crate::files::{OpenError, Project, RELEASES};
 use crate::model::Deck;
-use crate::output::png::Fineness;
 use crate::pipeline::settings::BuildSettings;
 use crate::spec;
-use crate::versions::{LookId, LookSource, Snapshot, Thumbnail};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::versions::LookSource;
 use std::path::Path;
 
 /// A deck as it was or is.
@@ -88,42 +85,13 @@ impl Edition {
     }
 
     /// Reads it to be compared; none where the deck has errors.
-    pub(super) fn state(self, settings: &BuildSettings<'_>, findings: &mut Findings) -> Option<EditionState> {
+    pub(super) fn state(self, settings: &BuildSettings<'_>, findings: &mut Findings) -> Option<Box<dyn LookSource>> {
         match self {
-            Self::Frozen(frozen) => Some(EditionState::Frozen(frozen)),
+            Self::Frozen(frozen) => Some(frozen),
             Self::Whole(project) => {
-                opening::state(&project, settings, findings).map(|state| EditionState::Whole(Box::new(state)))
+                let state = opening::state(&project, settings, findings)?;
+                Some(Box::new(state))
             }
-        }
-    }
-}
-
-/// An edition that can be compared.
-pub(super) enum EditionState {
-    Frozen(Box<FrozenDeck>),
-    Whole(Box<DeckState>),
-}
-
-impl EditionState {
-    pub(super) fn snapshot(&self) -> &Snapshot {
-        match self {
-            Self::Frozen(frozen) => &frozen.snapshot,
-            Self::Whole(state) => &state.snapshot,
-        }
-    }
-
-    /// Returns pictures of looks, as fine as there are.
-    pub(super) fn fine_pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
-        match self {
-            Self::Frozen(frozen) => frozen.pictures(ids),
-            Self::Whole(state) => state.pictures_of(ids, Fineness::INSPECTED),
-        }
-    }
-
-    pub(super) fn looks(&self) -> &dyn LookSource {
-        match self {
-            Self::Frozen(frozen) => &**frozen,
-            Self::Whole(state) => &**state,
         }
     }
 }

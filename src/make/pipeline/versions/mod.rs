@@ -7,16 +7,14 @@ mod edition;
 mod edition_error;
 mod opening;
 mod release;
-mod release_check;
 mod release_folder;
 mod report;
-mod revisions;
 mod side_by_side;
 mod since;
 mod upgrade;
 
+pub(super) use diff::check_release;
 pub(super) use opening::open;
-pub(super) use release_check::check;
 pub(super) use since::choose;
 
 pub use diff::{Diff, diff};
@@ -25,5 +23,5 @@ pub use edition_error::EditionError;
 pub use release::{Release, Released, release, write_release};
 pub use release_folder::FrozenDeck;
 pub use report::ReportOptions;
-pub use side_by_side::{ComparedCard, ComparedPictures, ComparedSide, ComparedVersions, side_by_side};
+pub use side_by_side::{ComparedPictures, side_by_side};
 pub use upgrade::{Upgrade, upgrade};

@@ -4,7 +4,6 @@ use super::deck_state::DeckState;
 use super::edition_error::EditionError;
 use super::opening;
 use super::release_folder::ReleaseFolder;
-use super::revisions;
 use crate::diag::{Code, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project, RELEASES};
 use crate::output::OutputFile;
@@ -131,7 +130,7 @@ fn freeze(project: &Project, state: &mut DeckState, version: &str) -> Result<Rel
     if let Some(earlier) = earlier {
         let difference = earlier.changes_to(state);
         let cards = state.snapshot.cards.iter_mut().map(|card| (&card.id, &mut card.revision));
-        revisions::settle(cards, &earlier.snapshot, &difference, version);
+        opening::settle_revisions(cards, &earlier.snapshot, &difference, version);
         since = Some(Box::new((earlier.snapshot.name(), difference)));
     }
     Ok(Released::New {

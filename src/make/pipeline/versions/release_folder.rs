@@ -88,7 +88,7 @@ impl<'a> ReleaseFolder<'a> {
 impl FrozenDeck {
     /// Returns what has changed since.
     pub(super) fn changes_to(&self, now: &DeckState) -> Difference {
-        Difference::between((&self.snapshot, self), (&now.snapshot, now), Sleeves::None)
+        Difference::between(self, now, Sleeves::None)
     }
 
     /// Returns the deck that it is a release of.
@@ -112,6 +112,10 @@ pub(super) fn read(project: &Project, source: &Arc<Source>) -> Result<FrozenDeck
 }
 
 impl LookSource for FrozenDeck {
+    fn snapshot(&self) -> &Snapshot {
+        &self.snapshot
+    }
+
     fn words(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, String> {
         ids.iter().filter_map(|id| Some((id.clone(), self.words.get(id)?.clone()))).collect()
     }
@@ -122,9 +126,5 @@ impl LookSource for FrozenDeck {
             Some((id.clone(), Thumbnail::from_png(&bytes)?))
         };
         ids.par_iter().filter_map(picture).collect()
-    }
-
-    fn pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
-        self.thumbnails(ids)
     }
 }

@@ -1,14 +1,13 @@
 //! The report of a comparison: before and after side by side.
 
 use super::card_sides::{SideLooks, sides};
-use super::edition::EditionState;
 use crate::diag::listed;
 use crate::files::Project;
-use crate::leaflets::{CardPicture, ReportEntry, ReportSide, ReportSubject, report as report_pages};
+use crate::leaflets::{CardPicture, ReportEntry, ReportSide, report as report_pages};
 use crate::model::{CardId, Paper};
 use crate::pipeline::pages::{MadePages, PageFormat, PagesToFill};
 use crate::versions::{
-    AreaParts, CardChange, ChangeKind, Difference, LookId, Snapshot, Thumbnail, ValueChange, word_changes,
+    AreaParts, CardChange, ChangeKind, Difference, LookId, LookSource, Snapshot, Thumbnail, ValueChange, word_changes,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,11 +26,11 @@ pub struct ReportOptions<'a> {
 /// Makes the report of a comparison.
 pub(super) fn report(
     project: &Project,
-    (old, new): (&EditionState, &EditionState),
+    states: [&dyn LookSource; 2],
     (names, difference): (&(String, String), &Difference),
     options: ReportOptions<'_>,
 ) -> MadePages {
-    let drawn = drawn([old, new], difference);
+    let drawn = drawn(states, difference);
     let mut entries: Vec<(&CardChange, ReportEntry)> = Vec::new();
     let mut alike: Vec<Vec<&CardId>> = Vec::new();
     for change in difference.cards.iter().filter(|change| change.kind != ChangeKind::Data) {
@@ -45,14 +44,11 @@ pub(super) fn report(
     }
     let named =
         entries.into_iter().zip(alike).map(|((change, entry), ids)| ReportEntry { name: name(change, &ids), ..entry });
-    let subject = ReportSubject {
-        names: [names.0.clone(), names.1.clone()],
-        summary: summary(difference),
-        entries: named.chain(values(difference)).collect(),
-    };
-    let deck = new.snapshot().to_deck("");
+    let entries: Vec<ReportEntry> = named.chain(values(difference)).collect();
+    let deck = states[1].snapshot().to_deck("");
     let pages = PagesToFill::of(&deck, TEMPLATE, "changes", options.paper);
-    pages.make(project, &report_pages(&subject, options.paper.size), options.format)
+    let filled = report_pages([&names.0, &names.1], &summary(difference), &entries, options.paper.size);
+    pages.make(project, &filled, options.format)
 }
 
 /// Returns whether two cards changed in looks alone, and in the same way.
@@ -112,9 +108,8 @@ struct DrawnSide<'a> {
 }
 
 impl<'a> DrawnSide<'a> {
-    fn new(state: &'a EditionState, ids: &BTreeSet<LookId>) -> Self {
-        let looks = state.looks();
-        Self { snapshot: state.snapshot(), pictures: looks.pictures(ids), thumbnails: looks.thumbnails(ids) }
+    fn new(state: &'a dyn LookSource, ids: &BTreeSet<LookId>) -> Self {
+        Self { snapshot: state.snapshot(), pictures: state.pictures(ids), thumbnails: state.thumbnails(ids) }
     }
 
     fn picture(&self, card: &CardId, look: Option<&LookId>) -> Option<CardPicture> {
@@ -124,8 +119,8 @@ impl<'a> DrawnSide<'a> {
 }
 
 /// Returns both decks with the looks that the report shows, the old one first.
-fn drawn<'a>(states: [&'a EditionState; 2], difference: &Difference) -> [DrawnSide<'a>; 2] {
-    let snapshots = states.map(EditionState::snapshot);
+fn drawn<'a>(states: [&'a dyn LookSource; 2], difference: &Difference) -> [DrawnSide<'a>; 2] {
+    let snapshots = states.map(LookSource::snapshot);
     let sides: Vec<_> = difference.cards.iter().flat_map(|change| shown_sides(change, snapshots)).collect();
     let looks = |at: usize| sides.iter().filter_map(|(_, looks)| looks[at].clone()).collect();
     [0, 1].map(|at| DrawnSide::new(states[at], &looks(at)))

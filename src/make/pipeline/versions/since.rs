@@ -38,7 +38,7 @@ fn keep_changed(project: &Project, settings: &BuildSettings<'_>, mut chosen: Cho
     let old = edition.state(settings, &mut findings);
     let new = opening::state(project, settings, &mut Findings::new());
     let (Some(old), Some(new)) = (old, new) else { return Err(SelectionError::SinceFaulty(findings)) };
-    let difference = Difference::between((old.snapshot(), old.looks()), (&new.snapshot, &new), Sleeves::None);
+    let difference = Difference::between(&*old, &new, Sleeves::None);
     chosen.keep(added(&new.snapshot, &difference.kit));
     if chosen.card_count() == 0 { Err(SelectionError::NothingSince(since.clone())) } else { Ok(chosen) }
 }

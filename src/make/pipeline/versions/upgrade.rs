@@ -1,22 +1,22 @@
 //! The kit that brings printed cards up to date: a checklist, and only the cards that have to be printed.
 
 use super::diff::oddities;
-use super::edition::{Edition, EditionState};
+use super::edition::Edition;
 use super::opening;
 use super::since::added;
 use crate::diag::Findings;
 use crate::files::Project;
 use crate::leaflets::{CardPicture, Checklist, PICTURES, checklist};
 use crate::model::{Deck, Paper};
-use crate::pipeline::build::{Build, Prints, print};
+use crate::pipeline::build::{Build, print};
 use crate::pipeline::inputs::{Purpose, on_own_threads};
 use crate::pipeline::pages::PagesToFill;
-use crate::pipeline::print_job::Cover;
+use crate::pipeline::print_job::{Cover, Prints};
 use crate::pipeline::printer;
 use crate::pipeline::selection::Chosen;
 use crate::pipeline::settings::BuildSettings;
 use crate::spec::is_name_letter;
-use crate::versions::{Difference, FrozenCard, FrozenGroup, KitCard, LookId, LookSource, Sleeves, Snapshot};
+use crate::versions::{Difference, FrozenCard, FrozenGroup, KitCard, LookId, LookSource, Sleeves};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -47,7 +47,7 @@ fn make(project: &Project, from: Edition, settings: &BuildSettings<'_>, sleeves:
         return Upgrade { build: Build { findings, ..Build::default() }, ..Upgrade::default() };
     };
     let (before, after) = (old.snapshot(), &new.snapshot);
-    let difference = Difference::between((before, old.looks()), (after, &new), sleeves);
+    let difference = Difference::between(&*old, &new, sleeves);
     findings.extend(oddities(before, after, &difference));
     let names = Some((before.name(), after.name()));
     let deck = &new.inputs.deck;
@@ -66,7 +66,7 @@ fn make(project: &Project, from: Edition, settings: &BuildSettings<'_>, sleeves:
         let build = Build { findings, refusal: Some(refusal), ..Build::default() };
         return Upgrade { names, difference, build };
     }
-    let list = list(deck, (&old, after, &new), &difference, sleeves);
+    let list = list(deck, [&*old, &new], &difference, sleeves);
     let cover = |paper: &Paper| {
         let pages = PagesToFill { deck, figures: &new.inputs.figures, template: TEMPLATE, title: "upgrade", paper };
         (paper.name.to_string(), pages.svgs(project, &checklist(&list, paper.size), &mut findings))
@@ -98,11 +98,11 @@ fn file_name(version: &str) -> String {
 /// Returns what the checklist shows.
 fn list<'a>(
     deck: &'a Deck,
-    (old, after, new): (&'a EditionState, &'a Snapshot, &dyn LookSource),
+    [old, new]: [&'a dyn LookSource; 2],
     difference: &Difference,
     sleeves: Sleeves,
 ) -> Checklist<'a> {
-    let before = old.snapshot();
+    let (before, after) = (old.snapshot(), new.snapshot());
     let kit = &difference.kit;
     let titles = deck.sheets.iter().filter(|sheet| is_changed(difference, &sheet.id)).map(|sheet| sheet.title.as_str());
     Checklist {
@@ -111,27 +111,26 @@ fn list<'a>(
         versions: before.version.as_deref().zip(after.version.as_deref()).map(|(from, to)| [from, to]),
         names: [before.name(), after.name()],
         has_other_back: difference.has_other_shared_back(),
-        remove: pictures(before, old.looks(), &kit.remove),
-        add: pictures(after, new, &kit.add),
-        keep: group_pictures(after, new, &kit.keep),
+        remove: pictures(old, &kit.remove),
+        add: pictures(new, &kit.add),
+        keep: group_pictures(new, &kit.keep),
         new_backs: kit.new_backs,
         is_sleeved: sleeves == Sleeves::Opaque,
         sheets: titles.collect(),
     }
 }
 
-/// A card or a group on a checklist: its name, how many copies, and a picture.
-type ListedCards = (String, u32, CardPicture);
-
 /// Returns cards with the pictures of their fronts.
-fn pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: &[KitCard]) -> Vec<ListedCards> {
+fn pictures(source: &dyn LookSource, cards: &[KitCard]) -> Vec<(String, u32, CardPicture)> {
+    let snapshot = source.snapshot();
     let by_id: BTreeMap<&str, &FrozenCard> = snapshot.cards.iter().map(|card| (card.id.as_str(), card)).collect();
     let cards = cards.iter().filter_map(|card| Some((card.id.to_string(), card.copies, *by_id.get(card.id.as_str())?)));
-    with_pictures(snapshot, source, cards.collect())
+    with_pictures(source, cards.collect())
 }
 
 /// Returns the groups of cards, each with the front of one of its cards.
-fn group_pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: &[KitCard]) -> Vec<ListedCards> {
+fn group_pictures(source: &dyn LookSource, cards: &[KitCard]) -> Vec<(String, u32, CardPicture)> {
+    let snapshot = source.snapshot();
     let kept: BTreeMap<&str, u32> = cards.iter().map(|card| (card.id.as_str(), card.copies)).collect();
     let group = |(index, group): (usize, &FrozenGroup)| {
         let mut cards = snapshot.cards.iter().filter(|card| card.group == index && kept.contains_key(card.id.as_str()));
@@ -141,17 +140,13 @@ fn group_pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: &[KitCard
             .fold(0, |sum: u32, copies| sum.saturating_add(*copies));
         Some((group.name.clone(), copies, cards.next()?))
     };
-    with_pictures(snapshot, source, snapshot.groups.iter().enumerate().filter_map(group).collect())
+    with_pictures(source, snapshot.groups.iter().enumerate().filter_map(group).collect())
 }
 
-fn with_pictures(
-    snapshot: &Snapshot,
-    source: &dyn LookSource,
-    cards: Vec<(String, u32, &FrozenCard)>,
-) -> Vec<ListedCards> {
+fn with_pictures(source: &dyn LookSource, cards: Vec<(String, u32, &FrozenCard)>) -> Vec<(String, u32, CardPicture)> {
     // Of many cards, only the first ones are shown.
     let ids: BTreeSet<LookId> = cards.iter().take(PICTURES).filter_map(|(_, _, card)| card.front.clone()).collect();
-    let shown = source.pictures(&ids);
+    let (shown, snapshot) = (source.pictures(&ids), source.snapshot());
     let picture = |card: &FrozenCard| {
         let thumbnail = card.front.as_ref().and_then(|id| shown.get(id)).cloned();
         Some(CardPicture::new(snapshot.format(card)?, thumbnail).prepared())
