@@ -14,7 +14,11 @@ fn errors(deck: &str, variant: &str) -> Vec<String> {
     let copy = TestDeck::copy_of(deck);
     copy.file("variants/longer.toml", variant);
     let findings = pipeline::check(&copy.in_variant("longer"), &on_a4()).findings;
-    findings.into_iter().filter(|finding| finding.severity == pullet::diag::Severity::Error).map(|it| it.message).collect()
+    findings
+        .into_iter()
+        .filter(|finding| finding.severity == pullet::diag::Severity::Error)
+        .map(|it| it.message)
+        .collect()
 }
 
 #[test]
@@ -32,7 +36,8 @@ fn titles_of_2_to_40_letters_build() {
 
 #[test]
 fn names_of_5_to_30_letters_build() {
-    let chicken = |name: &str| format!("[data.chickens]\nkey = \"id\"\nrows = [{{ id = \"blue\", name = \"{name}\" }}]\n");
+    let chicken =
+        |name: &str| format!("[data.chickens]\nkey = \"id\"\nrows = [{{ id = \"blue\", name = \"{name}\" }}]\n");
     let suit = |name: &str| format!("[data.suits]\nkey = \"id\"\nrows = [{{ id = \"blue\", name = \"{name}\" }}]\n");
     let kind = |name: &str| format!("[data.kinds]\nkey = \"id\"\nrows = [{{ id = \"billy\", name = \"{name}\" }}]\n");
     let ride = |name: &str| format!("[data.rides]\nkey = \"art\"\nrows = [{{ art = \"hay\", name = \"{name}\" }}]\n");

@@ -14,7 +14,7 @@ fn deck_with(table: &str, row: &str, picture: &str) -> TestDeck {
     deck.file(table, rows.collect::<String>());
     // One pixel is enough for a test.
     let spec = std::fs::read_to_string(deck.path("deck.toml")).expect("the deck is there");
-    deck.file("deck.toml", format!("{spec}\n[preflight]\ncoarse-picture = \"off\"\n"));
+    deck.file("deck.toml", spec.replace("\n[preflight]\n", "\n[preflight]\ncoarse-picture = \"off\"\n"));
     deck
 }
 

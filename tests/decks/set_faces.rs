@@ -36,7 +36,9 @@ impl SetFace {
     /// The drawing of its trim, in mm.
     pub fn in_millimetres(&self) -> String {
         let (width, height) = (self.size.width.to_mm(), self.size.height.to_mm());
-        let root = format!("<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" ");
+        let has_own = self.svg.split('>').next().is_some_and(|root| root.contains("viewBox="));
+        let units = if has_own { String::new() } else { format!("viewBox=\"0 0 {width} {height}\" ") };
+        let root = format!("<svg width=\"{width}\" height=\"{height}\" {units}");
         self.svg.replacen("<svg ", &root, 1)
     }
 

@@ -18,8 +18,8 @@ const SHARED: [(&str, &str, &[&str]); 6] = [
         "big-chicken",
         "de",
         &[
-            "Ann", "BIG", "Ben", "CHICKEN", "Cleo", "Dan", "Flush", "Full", "In", "Orange", "Poker", "Pullet",
-            "Straight", "also", "an", "back", "in", "orange", "scores", "so", "was",
+            "Ann", "BIG", "Ben", "CHICKEN", "Cleo", "Dan", "Flush", "Full", "Hand", "In", "Orange", "Poker", "Pullet",
+            "Straight", "also", "an", "back", "in", "orange", "so", "was",
         ],
     ),
     ("chicken-dice", "de", &["Chicken", "Pullet", "die", "in", "so"]),
@@ -41,11 +41,7 @@ const SAME_TEXTS: [(&str, &str, &[&str]); 4] = [
     ("big-chicken", "de", &["data.sample_players..name", "data.suits.orange.name", "strings.lays.flush.name"]),
     ("crazy-chicken", "de", &["data.kinds.gomez.name", "data.kinds.gackas.name"]),
     ("jokerlink", "de", &["deck.title"]),
-    (
-        "playing-chicken",
-        "de",
-        &["strings.aid.rows[0].sign", "strings.aid.rows[1].sign", "strings.aid.rows[2].sign", "strings.tab"],
-    ),
+    ("playing-chicken", "de", &["strings.tab"]),
 ];
 
 /// The key of examples: cards in the notation of the game, the same in every language.
@@ -128,9 +124,16 @@ fn texts(at: &str, fields: &Fields, found: &mut Vec<(String, String)>) {
     }
 }
 
+/// Whether a text has letters outside its placeholders.
+fn has_words(text: &str) -> bool {
+    let outside = text.split('[').map(|part| part.rsplit(']').next().unwrap_or_default());
+    outside.into_iter().any(|part| part.contains(char::is_alphabetic))
+}
+
 fn text(at: &str, value: &Value, found: &mut Vec<(String, String)>) {
     match value {
-        Value::Text(words) => found.push((at.to_owned(), words.to_string())),
+        // A sign, and a placeholder alone, are the same in every language.
+        Value::Text(words) if has_words(words) => found.push((at.to_owned(), words.to_string())),
         Value::List(entries) => {
             for (index, entry) in entries.iter().enumerate() {
                 text(&format!("{at}[{index}]"), &entry.value, found);

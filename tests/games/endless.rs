@@ -56,7 +56,9 @@ fn rounds_without_number_end_no_game() {
     let spec = std::fs::read_to_string("decks/big-chicken/deck.toml").expect("the deck is there");
     let changed = |line: &str| match line.split(' ').next() {
         Some("game") => String::new(),
-        Some("rounds" | "limit") => format!("{} = 10000", line.split(' ').next().unwrap_or_default()),
+        Some("rounds" | "limit") if !line.contains('"') => {
+            format!("{} = 10000", line.split(' ').next().unwrap_or_default())
+        }
         _ if line == "[deck]" => "[deck]\ngame = \"big-chicken\"".to_owned(),
         _ => line.to_owned(),
     };

@@ -99,14 +99,14 @@ fn a_column_of_the_dice_sheet_holds_the_totals_of_99_games_of_100() {
     }
 }
 
-/// A quarter of Letter, 101 × 133 mm, is the smallest sheet: its columns run down twice.
+/// A quarter of Letter, 101 × 133 mm, is the smallest sheet: its columns run down three times.
 #[test]
 fn the_dice_sheet_draws_the_rows_that_its_deck_names() {
     let project = Project::open("chicken-dice").expect("a built-in deck");
     let deck = deck_of(&project);
     let (templates, _) = Templates::load(&project, &deck, &judge(&deck).1);
     let sheet = deck.sheets.iter().find(|sheet| sheet.id == "score").expect("there is a score sheet");
-    for (width, height, up, runs) in [(198, 284, 1, 1), (101, 133, 4, 2)] {
+    for (width, height, up, runs) in [(198, 284, 1, 1), (101, 133, 4, 3)] {
         let size = Size { width: Length::um(width * 1000), height: Length::um(height * 1000) };
         let drawn = templates.sheet(sheet, SheetSpace { size, up, tuck_box: None }).expect("it is made");
         // The lines between the rows are one path: one stroke across for each row but the first.

@@ -229,14 +229,18 @@ fn a_variant_is_compared_with_its_deck() {
     let difference = compared(open("playing-chicken"), open("playing-chicken+goal-37")).difference;
     assert_eq!(kit(&difference), [vec![], vec!["goal-37×1".to_owned()]]);
     assert_eq!(kinds(&difference), [("goal-37", ChangeKind::Added)]);
-    // 21 goal cards and one more; for 7 players, 10 and one more. The rules page and the leaflet print the version.
+    // 21 goal cards and one more; for 7 players, 10 and one more. The rules page and the leaflet print the highest goal, the box the
+    // number of goals.
     let figures: Vec<String> = difference
         .figures
         .iter()
         .map(|it| format!("{} {} {}", it.name, it.old.as_deref().unwrap_or("-"), it.new.as_deref().unwrap_or("-")))
         .collect();
     assert_eq!(figures, ["goals[4].highest 33 37", "goals[4].cards 10 11", "goal_cards 21 22"]);
-    assert_eq!(difference.sheets.iter().map(|sheet| sheet.id.as_str()).collect::<Vec<_>>(), ["rules", "leaflet"]);
+    assert_eq!(
+        difference.sheets.iter().map(|sheet| sheet.id.as_str()).collect::<Vec<_>>(),
+        ["rules", "box", "leaflet"]
+    );
     assert!(difference.rules.is_empty());
 }
 

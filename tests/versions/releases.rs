@@ -53,7 +53,7 @@ fn a_release_is_the_deck_that_was_released() {
         // Its own releases, if it has any.
         _ = std::fs::remove_dir_all(deck.path("releases"));
         if deck.deck().version.is_none() {
-            edit(&deck, "deck.toml", "[deck]", "[deck]\nversion = \"1\"");
+            edit(&deck, "deck.toml", "\n[deck]\n", "\n[deck]\nversion = \"1\"\n");
         }
         let version = deck.deck().version.expect("it has a version");
         release(&deck.project());

@@ -154,13 +154,14 @@ mod tests {
         assert_eq!(even(&pieces, 0, 8.0, 0.0), None);
     }
 
-    /// Lines of 10 hold 3+1+3+1+2 and leave 2. With 4 or more on the last line they are 7 and 5; 8 cannot be.
+    /// Lines of 10 hold 3+1+3+1+2 and leave 2. With 4 or more on the last line they are 7 and 5, with 8 or more 3 and 9; 9.5 cannot be.
     #[test]
     fn a_last_line_is_as_long_as_it_must_be() {
         let pieces = pieces(&[3.0, 3.0, 2.0, 2.0]);
         assert_eq!(take(&pieces, 0, 10.0).next, 3);
         assert_eq!(with_longer_end(&pieces, 0, 10.0, 4.0), [2, 4]);
-        assert_eq!(with_longer_end(&pieces, 0, 10.0, 8.0), [0; 0]);
+        assert_eq!(with_longer_end(&pieces, 0, 10.0, 8.0), [1, 4]);
+        assert_eq!(with_longer_end(&pieces, 0, 10.0, 9.5), [0; 0]);
         assert_eq!(with_longer_end(&pieces, 0, 10.0, 0.0), [0; 0]);
     }
 }

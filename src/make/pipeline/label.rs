@@ -84,8 +84,11 @@ impl Ruler {
         let (middle, words) = (width / 2.0, escaped(text));
         let line = self.base - 1.2;
         let (marks, figures) = (self.marks(), self.figures());
+        // Inter has a plain zero. Other scripts are left to the fonts that have them.
+        let is_latin = text.chars().all(|letter| letter < '\u{250}' || matches!(letter, '\u{2010}'..='\u{206f}'));
+        let family = if is_latin { "Inter, sans-serif" } else { "sans-serif" };
         format!(
-            r##"<svg xmlns="http://www.w3.org/2000/svg"><path d="{marks}" fill="none" stroke="#000" stroke-width=".15"/>{figures}<text x="{middle}" y="{line}" text-anchor="middle" font-family="Inter, sans-serif" font-size="{letters}" fill="#000"{pressed}>{words}</text></svg>"##
+            r##"<svg xmlns="http://www.w3.org/2000/svg"><path d="{marks}" fill="none" stroke="#000" stroke-width=".15"/>{figures}<text x="{middle}" y="{line}" text-anchor="middle" font-family="{family}" font-size="{letters}" fill="#000"{pressed}>{words}</text></svg>"##
         )
     }
 

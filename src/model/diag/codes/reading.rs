@@ -107,6 +107,8 @@ macro_rules! reading_codes {
                     "The deck has more than 20 variants.", "Remove some: `--variant a+b` applies one on top of another.";
                 TooMuchData, Error, "too-much-data",
                     "All cards together, or all tables together, hold more than 256 MB of data.", "Shorten the texts that many cards share, and remove columns and rows that no card needs.";
+                TranslationDiffers, Warning, "translation-differs",
+                    "A text in another language has other placeholders or other numbers than the text that it translates, or a list has another length.", "Write the same placeholders, numbers and entries as the deck does.";
                 UnknownCardFormat, Error, "unknown-card-format",
                     "`card` or `size` names an unknown format.", "Write a known format, or its width and height.";
                 UnknownField, Error, "unknown-field",
@@ -124,8 +126,6 @@ macro_rules! reading_codes {
                 UnreadableName, Note, "unreadable-name",
                     "A column, entry, field or table has a name that `{{ … }}` cannot read.", "If a template should read it, use the letters a to z, digits and `_`.";
                 UnreadableWorkbook, Error, "unreadable-workbook", "A spreadsheet is damaged, has a password, or is in a format that Pullet does not read, such as `.xls`.", "Save it as `.xlsx` or `.ods`, without a password.";
-                TranslationDiffers, Warning, "translation-differs",
-                    "A text in another language has other placeholders or other numbers than the text that it translates, or a list has another length.", "Write the same placeholders, numbers and entries as the deck does.";
                 UntranslatedRows, Warning, "untranslated-rows",
                     "A variant in another language changes some rows of a table, and leaves out others that have words in the same columns.", "Add the rows to the variant's table; repeat words that are the same in both languages.";
                 UntranslatedStrings, Warning, "untranslated-strings",
