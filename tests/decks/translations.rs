@@ -33,7 +33,7 @@ const SHARED: [(&str, &str, &[&str]); 6] = [
     ),
     ("crazy-chicken", "hi", &["Chicken", "Crazy", "Michael", "Pullet", "Schacht"]),
     ("jokerlink", "de", &["Chicken", "David", "Joker", "Jokerlink", "Out", "Parlett", "Pullet", "an", "in", "so"]),
-    ("playing-chicken", "de", &["Chicken", "Joe", "Playing", "Pullet", "Slack", "in"]),
+    ("playing-chicken", "de", &["Chicken", "In", "Joe", "Playing", "Pullet", "Slack", "in", "so"]),
 ];
 
 /// The texts that are the same in both languages: whole cells and strings.
@@ -41,7 +41,11 @@ const SAME_TEXTS: [(&str, &str, &[&str]); 4] = [
     ("big-chicken", "de", &["data.sample_players..name", "data.suits.orange.name", "strings.lays.flush.name"]),
     ("crazy-chicken", "de", &["data.kinds.gomez.name", "data.kinds.gackas.name"]),
     ("jokerlink", "de", &["deck.title"]),
-    ("playing-chicken", "de", &["strings.tab"]),
+    (
+        "playing-chicken",
+        "de",
+        &["strings.aid.rows[0].sign", "strings.aid.rows[1].sign", "strings.aid.rows[2].sign", "strings.tab"],
+    ),
 ];
 
 /// The key of examples: cards in the notation of the game, the same in every language.
@@ -124,15 +128,15 @@ fn texts(at: &str, fields: &Fields, found: &mut Vec<(String, String)>) {
     }
 }
 
-/// Whether a text has letters outside its placeholders.
+/// Whether a text says something outside its placeholders.
 fn has_words(text: &str) -> bool {
     let outside = text.split('[').map(|part| part.rsplit(']').next().unwrap_or_default());
-    outside.into_iter().any(|part| part.contains(char::is_alphabetic))
+    outside.into_iter().any(|part| part.chars().any(|letter| !letter.is_whitespace()))
 }
 
 fn text(at: &str, value: &Value, found: &mut Vec<(String, String)>) {
     match value {
-        // A sign, and a placeholder alone, are the same in every language.
+        // A placeholder alone is the same in every language.
         Value::Text(words) if has_words(words) => found.push((at.to_owned(), words.to_string())),
         Value::List(entries) => {
             for (index, entry) in entries.iter().enumerate() {
