@@ -16,7 +16,7 @@
 //! | `versions` | releases, what differs between two versions of a deck, and the kits that bring printed cards up to date |
 //!
 //! `test_deck` makes the decks that all of them use. A theme or a file is run alone by its name: `cargo test --test all geometry`. The other folders hold what the tests read:
-//! `broken`, `fonts`, `pictures`, `playthroughs`, `tables`, `text-gallery` and `torture`.
+//! `broken`, `fonts`, `pictures`, `playthroughs`, `scenes`, `tables`, `text-gallery` and `torture`.
 
 mod command_line;
 mod decks;

@@ -6,6 +6,8 @@ mod commands;
 mod findings;
 mod format_tables;
 mod gallery;
+mod palette;
+mod pictures;
 mod security;
 mod templates;
 mod text;
