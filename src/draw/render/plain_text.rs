@@ -31,11 +31,13 @@ pub(super) struct PlainFont {
 /// The attributes that say how letters look.
 const OF_LETTERS: [&str; 7] =
     ["font-family", "font-size", "font-weight", "font-style", "text-anchor", "letter-spacing", "word-spacing"];
-/// Attributes that mean the same for a path as for a text, or nothing: how it is painted, where it is, and what is not drawn at all.
+/// Attributes that mean the same for a path as for a text, or nothing: how it is painted, where it is, what is not drawn at all, and
+/// what only text boxes inherit.
 #[rustfmt::skip]
-const OF_PATHS: [&str; 17] = [
+const OF_PATHS: [&str; 20] = [
     "clip-path", "clip-rule", "color", "fill", "fill-opacity", "fill-rule", "filter", "id", "mask", "opacity", "stroke",
-    "stroke-linecap", "stroke-linejoin", "stroke-opacity", "stroke-width", "class", "transform",
+    "stroke-linecap", "stroke-linejoin", "stroke-opacity", "stroke-width", "class", "transform", "line-height", "markup",
+    "min-last-line",
 ];
 /// The attributes of a drawing, or of one within it, that say where it is, and how large.
 const OF_DRAWINGS: [&str; 8] = ["x", "y", "width", "height", "viewBox", "preserveAspectRatio", "overflow", "version"];
