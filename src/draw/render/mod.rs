@@ -51,7 +51,7 @@ pub use marked_lines::MarkedLines;
 pub use packed_png::packed_png;
 pub use part_plan::{Part, PartPlan, PlannedPart, plan};
 pub use picture_bleed::MADE;
-pub use picture_names::{folder_of, picture_names};
+pub use picture_names::{decoded_link, folder_of, picture_names};
 pub use pictures::{PictureError, PictureSource};
 pub(crate) use references::references_in;
 pub use set_text::{Drawing, SetGlyph, SetText, SetTexts, TreeContents};
