@@ -6,7 +6,7 @@ use super::limits::{PIXELS, too_much};
 use super::orientation::Orientation;
 use super::picture_names::picture_names;
 use crate::diag::{Code, Fault};
-use crate::files::{FileFormat, gunzipped};
+use crate::files::{FileFormat, gunzipped, xml_in_utf8};
 use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -122,8 +122,8 @@ pub(super) fn checked(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
         return Err(unreadable("is empty", "save the picture again, as PNG, JPEG or SVG"));
     }
     let bytes = gunzipped(bytes.into())
-        .map_err(|error| unreadable(&format!("cannot be read: {error}"), "save it again as plain SVG"))?
-        .into_owned();
+        .map_err(|error| unreadable(&format!("cannot be read: {error}"), "save it again as plain SVG"))?;
+    let bytes = xml_in_utf8(bytes).into_owned();
     let contents = FileFormat::of(&bytes);
     if let Some(FileFormat::Foreign(format)) = contents {
         return Err(unreadable(&format!("is {}, which cannot be printed", format.name), format.export));
