@@ -52,7 +52,7 @@ pub use packed_png::packed_png;
 pub use part_plan::{Part, PartPlan, PlannedPart, plan};
 pub use picture_bleed::MADE;
 pub use picture_names::{decoded_link, folder_of, picture_names};
-pub use pictures::{PictureError, PictureSource};
+pub use pictures::{PictureError, PictureSource, picture_size};
 pub(crate) use references::references_in;
 pub use set_text::{Drawing, SetGlyph, SetText, SetTexts, TreeContents};
 pub use split_face::{SplitFace, units_per_millimetre};

@@ -6,6 +6,7 @@
 mod deck_text;
 mod from_pictures;
 mod from_table;
+mod picture_format;
 mod picture_names;
 
 pub use from_pictures::{PicturesFault, from_pictures};
