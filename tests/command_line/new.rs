@@ -105,6 +105,31 @@ fn pictures_become_cards_with_their_backs() {
     assert!(built.out.starts_with("Farm: 2 cards\n  output/farm/farm_cards_a4.pdf  2 pages"), "{}", built.out);
 }
 
+/// 850 × 1500 pixels have the proportions of no card format.
+#[test]
+fn cards_of_pictures_have_the_format_of_the_pictures() {
+    let desk = WorkFolder::new();
+    desk.file("photos/ober.png", png(850, 1500));
+    made(&desk, &["farm", "--pictures", "photos"]).ends(0);
+    let spec = String::from_utf8(desk.read("decks/farm/deck.toml")).expect("text");
+    assert!(spec.contains(r#"card    = { width = "50.4 mm", height = "88.9 mm" }"#), "{spec}");
+    assert!(!desk.run(&["check", "farm"]).ends(0).out.contains("cropped-picture"));
+    made(&desk, &["cut", "--pictures", "photos", "--card", "poker"]).ends(0);
+    // 1 − 850 / 1500 × 88.9 / 63.5 is 0.2067.
+    let checked = desk.run(&["check", "cut"]).ends(0);
+    assert!(format!("{checked:?}").contains("21 % of its height is cut off"), "{checked:?}");
+}
+
+fn png(width: u32, height: u32) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(png::ColorType::Grayscale);
+    let mut writer = encoder.write_header().expect("memory can be written");
+    writer.write_image_data(&vec![128; width as usize * height as usize]).expect("memory can be written");
+    writer.finish().expect("memory can be written");
+    file
+}
+
 /// As Squib's samples have it: `qty` copies; semicolons as a European Excel writes them.
 #[test]
 fn a_table_becomes_cards_with_all_of_its_columns() {

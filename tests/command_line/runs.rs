@@ -595,11 +595,11 @@ fn cards_without_backs_are_not_folded() {
     let spec = String::from_utf8(desk.read("decks/farm/deck.toml")).expect("the spec is text");
     desk.file("decks/farm/deck.toml", spec.replace("front =", "back = \"card.svg\"\nfront ="));
     let ran = desk.run(&["build", "--paper", "a4", "--backs", "fold"]).ends(0);
-    assert!(ran.out.contains("fold each sheet along the ticks"), "{ran:?}");
+    assert!(ran.out.contains("fold each sheet along the dashed line"), "{ran:?}");
     desk.file("decks/farm/deck.toml", spec);
     let ran = desk.run(&["build", "--paper", "a4", "--backs", "fold"]).ends(0);
     assert!(
-        ran.out.contains("there are no backs, so there is nothing to fold.") && !ran.out.contains("ticks"),
+        ran.out.contains("there are no backs, so there is nothing to fold.") && !ran.out.contains("dashed"),
         "{ran:?}"
     );
 }

@@ -234,3 +234,36 @@ fn letters(group: &usvg::Group) -> Vec<(f32, f32)> {
     };
     group.children().iter().flat_map(of).collect()
 }
+
+/// A blank line before the declaration, and letters in the encoding that it names.
+#[test]
+fn a_drawing_is_read_as_drawing_programs_write_it() {
+    let words = PICTURE.replace("<rect", "<title>F\u{fc}chse</title><rect");
+    let latin: Vec<u8> = words.chars().filter_map(|letter| u8::try_from(u32::from(letter)).ok()).collect();
+    let files = [
+        format!("\n<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{words}").into_bytes(),
+        [&b"<?xml version=\"1.0\" encoding=\"iso-8859-1\"?>"[..], &latin].concat(),
+    ];
+    for front in [r#"<image href="art/lion.svg" width="20"/>"#, r#"{{ art(file="art/lion.svg", width=20) }}"#] {
+        for file in &files {
+            let farm = deck(front);
+            farm.file("art/lion.svg", file);
+            assert!(has_colour(&farm), "{front} {}", String::from_utf8_lossy(file));
+        }
+    }
+}
+
+#[test]
+fn a_hidden_layer_that_is_named_is_drawn() {
+    let layers = |hidden: &str| {
+        format!(
+            r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>.h{{display:none}}</style><g {hidden}><g id="sad" {hidden}>
+            <rect width="9" height="9" fill="#123456"/></g></g></svg>"##
+        )
+    };
+    for hidden in [r#"style="fill:red;display:none""#, r#"display="none""#, r#"visibility="hidden""#, r#"class="h""#] {
+        let farm = deck(r#"{{ art(file="art/faces.svg", id="sad", width=20) }}"#);
+        farm.file("art/faces.svg", layers(hidden));
+        assert!(has_colour(&farm), "{hidden}");
+    }
+}

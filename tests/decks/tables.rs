@@ -148,7 +148,7 @@ fn any_table_becomes_a_csv_table_of_the_same_cells() {
         let deck = deck_of(file, fixture(file));
         let (source, findings) = spec::table_as_csv(&deck.project(), file, None).expect("the table has no faults");
         assert!(findings.is_empty(), "{file}: {findings:?}");
-        let table = spec::table_cells(source.text()).expect("it is small");
+        let table = spec::table_cells(source.text(), source.name()).expect("it is small");
         let plain =
             |row: Vec<String>| row.into_iter().map(|cell| cell.trim_start_matches('\'').to_lowercase()).collect();
         (table.columns, table.rows.into_iter().map(plain).collect::<Vec<Vec<String>>>())
@@ -311,4 +311,14 @@ fn digits_that_say_another_number_stay_text() {
         read(&deck_of("cards.ods", ods(&format!("{name}{}{}", cell("1000", "1.000"), cell("1.5", "1.50")))));
     assert_eq!(deck.cards[0].fields["name"].value, Value::Text("1.000".into()));
     assert_eq!(deck.cards[1].fields["name"].value, Value::Text("1.50".into()));
+}
+
+/// Its first line has three commas and one tab.
+#[test]
+fn a_table_of_tabs_may_have_any_commas() {
+    let deck = deck_of("words.tsv", "name\tthe meaning, or more, and more, if any\nfox\ta, b, c\n");
+    let (deck, findings) = read(&deck);
+    assert!(!findings.has_errors(), "{findings:?}");
+    assert_eq!(cells(&deck)[0][0], ("name".to_owned(), "fox".to_owned()));
+    assert_eq!(cells(&deck)[0].len(), 2);
 }

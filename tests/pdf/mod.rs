@@ -8,6 +8,7 @@ mod drawn_lines;
 mod fewer_pixels;
 mod geometry;
 mod hostile_drawings;
+mod lines_without_area;
 mod made_bleed;
 mod marks;
 pub mod one_face;

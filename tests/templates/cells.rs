@@ -23,7 +23,7 @@ const PRINTED: &[(&str, &str)] = &[
     ("{{ sign }} {{ power }} {{ plain }}", "+3 1e3 12"),
     ("{{ \"no-\" ~ n ~ \".svg\" }}", "no-007.svg"),
     ("{% for row in data.shop %}{{ row.n }}={{ row.cost }};{% endfor %}", "08=2.50;9=3;"),
-    ("{{ n | int + 1 }} {{ price | float * 2 }} {{ plain + 1 }}", "8 3.0 13"),
+    ("{{ n | int + 1 }} {{ price | float * 2 }} {{ plain + 1 }}", "8 3 13"),
     ("{% if price | float > 1 and plain > 2 and fresh %}y{% endif %}", "y"),
 ];
 
@@ -57,4 +57,45 @@ fn a_row_of_each_prints_its_cells_and_a_number_of_toml_its_value() {
     farm.template("card.svg", "<svg>{{ n }}{% if item is defined %} {{ item.n }} {{ item.cost }}{% endif %}</svg>");
     let fronts: Vec<_> = farm.faces().0.into_iter().filter_map(|faces| faces.front).collect();
     assert_eq!(fronts, ["<svg>007</svg>", "<svg>1000 08 2.50</svg>", "<svg>1000 9 3</svg>"]);
+}
+
+/// Each front, and what it prints on a card of a table in which a column of words has the number 7, and a column of numbers an empty
+/// cell.
+const MIXED: &[(&str, &str)] = &[
+    (
+        "{{ ten / 2 }} {{ \"a\" ~ ten / 4 ~ \"b\" ~ ten / 5 }} {% set half = ten / 2 %}{{ half }} {{ 2.0 }}",
+        "5 a2.5b2 5 2.0",
+    ),
+    ("{{ tag | split(pat=\";\") | join(sep=\"+\") }} {{ tag | upper }} {{ tag | length }}", "7 7 1"),
+    ("{% if \"7\" in tag %}y{% endif %}{% if tag | length > 1 %}n{% endif %}{{ \"8\" in tag }}", "yfalse"),
+    (
+        "{% if cost > 2 or cost >= 0 or 1 < cost %}n{% elif cost < 0 and ten > cost %}y{% endif %}{% if cost %}n{% endif %}",
+        "y",
+    ),
+    ("{% if ten * 2 > 19 and ten / 2 < 5.5 %}y{% endif %}{% if name < tag %}n{% endif %}", "y"),
+];
+
+#[test]
+fn cells_of_another_kind_than_their_column_are_taken_as_what_they_show() {
+    for (front, printed) in MIXED {
+        let farm = farm("");
+        farm.file("cards.csv", "n,name,tag,cost,ten\n1,Fox,7,,10\n");
+        farm.template("card.svg", &format!("<svg>{{% if ten is defined %}}{front}{{% endif %}}</svg>"));
+        assert_eq!(farm.front(), format!("<svg>{printed}</svg>"), "{front}");
+    }
+}
+
+#[test]
+fn a_value_at_fault_is_named_with_its_cell() {
+    for (front, message) in [
+        ("{{ cost + 1 }}", "arithmetic needs numbers, but this is text: `cost` is empty"),
+        ("{% if ten > tag %}{% endif %}", "`tag` is the text `1,5`, which is compared with a number"),
+    ] {
+        let farm = farm("");
+        farm.file("cards.csv", "n,name,tag,cost,ten\n1,Fox,\"1,5\",,10\n");
+        farm.template("card.svg", &format!("<svg>{{% if ten is defined %}}{front}{{% endif %}}</svg>"));
+        let finding = farm.finding();
+        let (place, _) = finding.related.first().expect("the cell is shown");
+        assert_eq!((&*finding.message, place.file(), place.position().line), (message, "cards.csv", 2));
+    }
 }

@@ -125,6 +125,8 @@ fn a_kit_of_one_card_is_one_sheet() {
     let [file] = list(&printed, "files") else { panic!("{printed}") };
     assert_eq!(list(file, "pages").len(), 4);
     assert_eq!(faces(file), of([("upgrade-from-1.0 front", 1), ("pig front", 1), ("pig back", 1)]));
+    // The page behind the list has a word: drivers that skip empty pages would print the fronts behind the backs.
+    assert!(words(&pdf(&desk, file), 1).contains("back"), "{}", words(&pdf(&desk, file), 1));
     // To fold, both sides of the card are on one side of the paper, and so is the checklist.
     let fold = report(&desk, "farm --from 1.0 --paper letter --backs fold");
     assert_eq!(names(&fold), ["farm_upgrade-from-1.0_fold_letter.pdf"]);

@@ -24,6 +24,7 @@ mod plain;
 mod project;
 mod shelf;
 mod table_files;
+mod xml_encoding;
 
 pub use built_in::{built_in_decks, built_in_fonts, built_in_templates};
 pub use deck_copy::{is_something, starter_files};
@@ -46,3 +47,4 @@ pub use plain::plainly;
 pub use project::{Project, RELEASES};
 pub use shelf::{DEEPEST, FileKind, ReadError, Shelf};
 pub use table_files::DeckFile;
+pub use xml_encoding::xml_in_utf8;

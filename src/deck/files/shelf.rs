@@ -6,6 +6,7 @@ use super::joined::joined;
 use super::memory_folder::MemoryFolder;
 use super::nearest_file::nearest_file;
 use super::plain::plainly;
+use super::xml_encoding::xml_in_utf8;
 use crate::diag::Source;
 use crate::under_way;
 use include_dir::{Dir, DirEntry};
@@ -188,7 +189,7 @@ impl Shelf {
         }
     }
 
-    /// Reads a text file; a byte order mark is dropped, and a file that is compressed with gzip is decompressed.
+    /// Reads a text file; a byte order mark is dropped, a drawing in another encoding that it names becomes UTF-8, and a file that is compressed with gzip is decompressed.
     ///
     /// # Errors
     /// As [`Shelf::read`], and [`ReadError::NotText`] and [`ReadError::OtherFormat`].
@@ -202,7 +203,8 @@ impl Shelf {
             GzipError::Damaged => ReadError::OtherFormat { name: name.to_owned(), format: FileFormat::Gzip },
             GzipError::TooLarge => ReadError::TooLarge { name: name.to_owned(), limit_mb: FileKind::Text.limit_mb() },
         })?;
-        let mut text = String::from_utf8(bytes.into_owned()).map_err(|error| not_text(name.to_owned(), &error))?;
+        let mut text =
+            String::from_utf8(xml_in_utf8(bytes).into_owned()).map_err(|error| not_text(name.to_owned(), &error))?;
         text.drain(..text.len() - text.trim_start_matches('\u{feff}').len());
         Ok(Source::new(self.shown(name), text))
     }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// Reads a table; none if it has no columns.
 pub(super) fn read(spec: &SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<RowTable> {
-    let (at, separator) = told_separator(source.text()).unwrap_or_else(|| (0, separator(source.text())));
+    let (at, separator) = told_separator(source.text()).unwrap_or_else(|| (0, separator(source.text(), name)));
     read_lines(spec, CsvLines { source, separator, at, broken: false }, name)
 }
 
@@ -87,9 +87,14 @@ pub(super) fn told_separator(text: &str) -> Option<(usize, u8)> {
     }
 }
 
-/// Returns what separates the cells: whichever of comma, semicolon and tab the first line has most of outside quotes.
-pub(super) fn separator(text: &str) -> u8 {
+/// Returns what separates the cells of the file `name`: the tab if its ending says so, otherwise whichever of comma, semicolon and
+/// tab the first line has most of outside quotes.
+pub(super) fn separator(text: &str, name: &str) -> u8 {
     let first_line = text.trim_start().lines().next().unwrap_or_default();
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase()).unwrap_or_default();
+    if matches!(&*ending, "tsv" | "tab") && first_line.contains('\t') {
+        return b'\t';
+    }
     let bare: Vec<&str> = first_line.split('"').step_by(2).collect();
     let count = |separator: char| bare.iter().map(|part| part.matches(separator).count()).sum::<usize>();
     let mut best = (b',', count(','));

@@ -19,16 +19,16 @@ pub struct TableCells {
     pub body: String,
 }
 
-/// Returns the cells of a table; none if it has more than a deck can have.
+/// Returns the cells of a table in the file `name`; none if it has more than a deck can have.
 ///
 /// # Examples
 /// ```
-/// let table = pullet_deck::spec::table_cells("name;cost\nFox;3\n").expect("it is small");
+/// let table = pullet_deck::spec::table_cells("name;cost\nFox;3\n", "cards.csv").expect("it is small");
 /// assert_eq!((table.separator, table.columns.as_slice()), (';', &["name".to_owned(), "cost".to_owned()][..]));
 /// assert_eq!(table.rows, [["Fox", "3"]]);
 /// ```
-pub fn table_cells(text: &str) -> Option<TableCells> {
-    let (mut at, separator) = told_separator(text).unwrap_or_else(|| (0, separator(text)));
+pub fn table_cells(text: &str, name: &str) -> Option<TableCells> {
+    let (mut at, separator) = told_separator(text).unwrap_or_else(|| (0, separator(text, name)));
     let mut lines = std::iter::from_fn(|| {
         let line = cells::next_line(text, at, separator)?;
         at = line.span.end;
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn the_separator_that_excel_names_is_no_line() {
-        let table = table_cells("sep=|\nname|cost\nFox|3\n\n").expect("it is small");
+        let table = table_cells("sep=|\nname|cost\nFox|3\n\n", "cards.csv").expect("it is small");
         assert_eq!((table.columns.len(), table.rows.len(), table.body.as_str()), (2, 1, "Fox|3\n\n"));
     }
 }

@@ -122,11 +122,28 @@ impl<'s> YamlReader<'s> {
     }
 
     fn syntax_at(&self, place: Place) -> Finding {
+        if let Some(tab) = self.tab_near(&place) {
+            let message =
+                format!("{} has a tab where a line begins, which YAML does not allow", quoted_name(self.source));
+            let help = "begin the line with spaces: two for each level; an editor can replace all tabs by them";
+            return Finding::new(Code::TableSyntax, message).at(tab, "a tab").help(help);
+        }
         let finding = Finding::new(Code::TableSyntax, format!("{} is not YAML", quoted_name(self.source)));
         finding.at(place, "not expected here").help(
             "look at the spaces before each line here and just before: those of one list are the same; put texts with `: ` or ` #` in \
              quotes",
         )
+    }
+
+    /// Returns the tab that a line begins with: that of the place, or the one after it.
+    fn tab_near(&self, place: &Place) -> Option<Place> {
+        let line = place.position().line;
+        [line, line + 1].into_iter().find_map(|line| {
+            let line = self.source.line(line);
+            let spaces = line.text().len() - line.text().trim_start_matches([' ', '\t']).len();
+            let tab = line.text()[..spaces].find('\t')?;
+            Some(line.part(tab..tab + 1))
+        })
     }
 
     fn second_document(&self, place: Place) -> Finding {
@@ -204,6 +221,14 @@ mod tests {
         assert_eq!(read_text(&"[".repeat(40)).expect_err("it is deep").code, Code::TooDeep);
         // The library has a limit of its own.
         assert!(read_text(&"[".repeat(100_000)).is_err() && read_text(&"- ".repeat(100_000)).is_err());
+    }
+
+    #[test]
+    fn a_tab_at_the_start_of_a_line_is_named() {
+        for text in ["- name: A\n\ttext: b\n", "- name: A\n  \ttext: b\n", "-\tname: A\n\ttext: b\n"] {
+            let (place, label) = read_text(text).expect_err("there is a tab").place.expect("it has a place");
+            assert_eq!((place.text(), &*label, place.position().line), ("\t", "a tab", 2), "{text:?}");
+        }
     }
 
     proptest::proptest! {

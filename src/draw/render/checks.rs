@@ -101,12 +101,34 @@ fn unusable(name: &str, value: &str) -> Option<Fault> {
         let message = format!("`{value}` is not a weight of letters, so it changes nothing");
         let fault = Fault::new(Code::NotDrawn, message, value);
         return Some(fault.help("write `normal`, `bold`, or a number from 1 to 1000, such as `600`"));
-    } else if name == "href" && value.contains(".svg#") {
+    } else if name == "href" && is_broken_data(value) {
+        let message = "a picture that is embedded in the drawing is damaged: its data cannot be read";
+        let fault = Fault::new(Code::UnreadablePicture, message, value.chars().take(MOST_DATA).collect::<String>());
+        return Some(fault.help("embed it again, or put the picture into the deck's folder and write its name"));
+    } else if name == "href" && value.contains(".svg#") && !value.starts_with("data:") {
         let message = format!("`{value}` is an element of another file, which a drawing cannot use");
         let fault = Fault::new(Code::OutsideReference, message, value);
         return Some(fault.help("place the whole file with `<image>` or with `art(file=…)`"));
     }
     None
+}
+
+/// How much of the data of a picture a finding has.
+const MOST_DATA: usize = 60;
+
+/// Returns whether a picture is written out in a way that usvg passes over: without a comma, or in base64 with other signs than
+/// its own (RFC 2397, RFC 4648).
+fn is_broken_data(link: &str) -> bool {
+    let Some(rest) = link.strip_prefix("data:") else { return false };
+    let Some((kind, data)) = rest.split_once(',') else { return true };
+    if !kind.trim_end().to_ascii_lowercase().ends_with(";base64") {
+        return false;
+    }
+    let digits = data.trim_end_matches(|c: char| c == '=' || c.is_ascii_whitespace());
+    let is_digit =
+        |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'%') || byte.is_ascii_whitespace();
+    let count = digits.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
+    !digits.bytes().all(is_digit) || count == 0 || (count % 4 == 1 && !digits.contains('%'))
 }
 
 fn is_weight(value: &str) -> bool {
@@ -139,6 +161,20 @@ mod tests {
     fn a_weight_that_is_none_is_found() {
         assert_eq!(codes(r#"<text font-weight="semibold"/>"#), [(Code::NotDrawn, "semibold".to_owned())]);
         assert_eq!(codes(r#"<text font-weight="650"/><text style="font-weight: bolder"/>"#), []);
+    }
+
+    /// Three bytes are four signs of base64; one sign more says nothing.
+    #[test]
+    fn data_of_a_picture_that_cannot_be_read_are_found() {
+        let is_found = |link: &str| !codes(&format!(r#"<image href="{link}"/>"#)).is_empty();
+        for link in
+            ["data:image/png;base64,iVBORw0KGgo...", "data:image/png;base64,", "data:image/png", "data:;base64,iVBOR"]
+        {
+            assert!(is_found(link), "{link}");
+        }
+        for link in ["data:image/png;base64,iVBO Rw==", "data:image/svg+xml,%3Csvg/%3E", "data:;base64,iVBO%3D"] {
+            assert!(!is_found(link), "{link}");
+        }
     }
 
     #[test]

@@ -31,12 +31,17 @@ pub(super) fn look_over(document: &Document<'_>, unit: DrawingUnit, faults: &mut
             let value = value.trim();
             if has_decimal_comma(value) && !is_list(node, name) {
                 faults.push(decimal_comma(name, value));
-            } else if pixels_of(value).is_some_and(|count| count != 0.0) {
+            } else if pixels_of(value).is_some_and(|count| count != 0.0) && !has_own_units(node) {
                 pixels.get_or_insert_with(|| value.to_owned());
             }
         }
     }
     faults.extend(pixels.filter(|_| unit == DrawingUnit::Millimetre).map(|value| in_pixels(&value)));
+}
+
+/// Returns whether an element lies in something within the drawing that says itself how large its units are.
+fn has_own_units(node: Node<'_, '_>) -> bool {
+    node.ancestors().any(|outer| outer.parent_element().is_some() && outer.has_attribute("viewBox"))
 }
 
 /// Returns whether an attribute or a property takes one number, perhaps with a unit.
@@ -131,6 +136,12 @@ mod tests {
         let codes_in = |unit| codes(body, unit).into_iter().map(|(code, _)| code).collect::<Vec<_>>();
         assert_eq!(codes_in(DrawingUnit::Millimetre), [Code::PixelsAsMillimetres]);
         assert!(codes_in(DrawingUnit::Other).is_empty());
+        for within in ["svg", "symbol", "pattern"] {
+            let body = format!(
+                r#"<{within} viewBox="0 0 1000 1400"><g><text style="font-size: 160px">a</text></g></{within}>"#
+            );
+            assert_eq!(codes(&body, DrawingUnit::Millimetre), [], "{body}");
+        }
         assert_eq!(codes(r#"<rect width="0px" height="3"/>"#, DrawingUnit::Millimetre), []);
     }
 }

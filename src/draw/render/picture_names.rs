@@ -5,7 +5,7 @@
 /// A picture lies beside the drawing that links it, as other programs have it, or else in the deck's folder; `folder` is that
 /// of the drawing, and empty for a face. A name counts as it is written first, and then with `%20` and the like decoded.
 pub fn picture_names(link: &str, folder: &str) -> Vec<String> {
-    let decoded = decoded(link).filter(|decoded| decoded != link);
+    let decoded = decoded_link(link).filter(|decoded| decoded != link);
     let written = [Some(link.to_owned()), decoded];
     let beside = written.iter().flatten().filter_map(|name| (!folder.is_empty()).then(|| joined(folder, name))?);
     let mut names: Vec<String> = beside.collect();
@@ -35,7 +35,7 @@ fn joined(folder: &str, link: &str) -> Option<String> {
 }
 
 /// Returns a link with its percent-encoded bytes decoded; none where they are not text.
-pub(super) fn decoded(link: &str) -> Option<String> {
+pub fn decoded_link(link: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(link.len());
     let mut rest = link.as_bytes();
     while let Some((first, after)) = rest.split_first() {

@@ -1,12 +1,12 @@
 //! The images that faces show: only files that the deck may read, and only ones that can be read to their end.
 
 use super::decoded::{self, Decoded};
-use super::image_files::{JpegFrame, is_whole_png, jpeg_end};
+use super::image_files::{Checksums, JpegFrame, is_whole_png, jpeg_end, png_chunks};
 use super::limits::{PIXELS, too_much};
 use super::orientation::Orientation;
 use super::picture_names::picture_names;
 use crate::diag::{Code, Fault};
-use crate::files::{FileFormat, gunzipped};
+use crate::files::{FileFormat, gunzipped, xml_in_utf8};
 use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -110,8 +110,8 @@ pub(super) fn checked(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
         return Err(unreadable("is empty", "save the picture again, as PNG, JPEG or SVG"));
     }
     let bytes = gunzipped(bytes.into())
-        .map_err(|error| unreadable(&format!("cannot be read: {error}"), "save it again as plain SVG"))?
-        .into_owned();
+        .map_err(|error| unreadable(&format!("cannot be read: {error}"), "save it again as plain SVG"))?;
+    let bytes = xml_in_utf8(bytes).into_owned();
     let contents = FileFormat::of(&bytes);
     if let Some(FileFormat::Foreign(format)) = contents {
         return Err(unreadable(&format!("is {}, which cannot be printed", format.name), format.export));
@@ -164,6 +164,21 @@ pub(super) fn checked(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
 fn is_markup(bytes: &[u8]) -> bool {
     let text = std::str::from_utf8(bytes).unwrap_or_default();
     text.trim_start_matches('\u{feff}').trim_start().starts_with('<')
+}
+
+/// Returns the width and height of a picture of pixels as it is shown, and how many pixels it has to the inch, if it says so.
+pub fn picture_size(bytes: &[u8]) -> Option<((u32, u32), Option<f64>)> {
+    let contents = FileFormat::of(bytes);
+    let (width, height) = size_of(bytes, contents).filter(|(width, height)| *width > 0 && *height > 0)?;
+    let png = if contents == Some(FileFormat::Png) { bytes } else { &[] };
+    let density = png_chunks(png, Checksums::Ignored).find(|chunk| chunk.name == b"pHYs");
+    // Pixels to the metre, if the last byte is 1: PNG 1.2, 4.2.4.2.
+    let across =
+        density.filter(|chunk| chunk.body.last() == Some(&1)).and_then(|chunk| chunk.body.first_chunk().copied());
+    let ppi = across.map(|across| f64::from(u32::from_be_bytes(across)) * 0.0254);
+    let orientation =
+        if contents == Some(FileFormat::Jpeg) { Orientation::of_jpeg(bytes) } else { Orientation::of_png(bytes) };
+    Some((orientation.size((width, height)), ppi))
 }
 
 /// Returns width and height in pixels, as the file's header says.

@@ -270,6 +270,8 @@ fn nested(svg: &[u8], open: OpenDrawing, texts: &TextContext<'_>, options: &Opti
         found(fault.help("open it in a drawing program and save it again as plain SVG"));
     };
     let text = std::str::from_utf8(svg).map_err(|_| unreadable("it is not text in UTF-8")).ok()?;
+    // An XML declaration must come first.
+    let text = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
     let mut faults = Vec::new();
     let set = linked_drawing::with_boxes_set(text, texts, &mut faults);
     let document = match parse_and_weigh(set.as_deref().unwrap_or(text)) {

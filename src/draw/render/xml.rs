@@ -78,6 +78,11 @@ pub(crate) fn what_is_wrong(error: &Error) -> String {
         Error::MalformedEntityReference(_) => "it has an `&` on its own; write `&amp;` for it".to_owned(),
         Error::EntityReferenceLoop(_) => "its entities refer to each other in a loop".to_owned(),
         Error::NonXmlChar(c, _) => format!("it contains the control character U+{:04X}", u32::from(*c)),
+        Error::UnexpectedDeclaration(_) => {
+            "something stands before `<?xml …?>`, which must come first, without a blank line or a \
+                                            space before it"
+                .to_owned()
+        }
         Error::InvalidComment(_) => "a comment contains `--`".to_owned(),
         _ => "a tag, an attribute or a quotation mark is not closed".to_owned(),
     }
@@ -169,6 +174,10 @@ mod tests {
             (loops, "its entities refer to each other in a loop"),
             ("<a>\u{1}</a>", "it contains the control character U+0001"),
             ("<!-- a -- b --><a/>", "a comment contains `--`"),
+            (
+                "\n<?xml version='1.0'?><a/>",
+                "something stands before `<?xml …?>`, which must come first, without a blank line or a space before it",
+            ),
             ("<a b=\"/>", "a tag, an attribute or a quotation mark is not closed"),
         ] {
             let error = parse_checked(svg).expect_err("it is not well-formed");

@@ -225,7 +225,7 @@ impl Templates {
             match (face, side) {
                 (Ok(svg), Side::Front) => faces[index].front = Some(svg),
                 (Ok(svg), Side::Back) => faces[index].back = Some(svg),
-                (Err(fault), _) => faults.push(fault),
+                (Err(fault), _) => faults.push(with_cell(fault, &deck.cards[index])),
             }
         }
         (faces, faults, sheets)
@@ -290,6 +290,14 @@ impl Templates {
         }
         make_faces(self.library.compiler.limits, jobs, |rendering| self.library.print(rendering))
     }
+}
+
+/// Adds the place of the field to a fault of its value.
+fn with_cell(mut fault: RenderFault, card: &Card) -> RenderFault {
+    if let Some(field) = fault.field.as_deref().and_then(|field| card.fields.get(field)) {
+        fault.finding = fault.finding.see(field.place.clone(), "its value");
+    }
+    fault
 }
 
 fn filled_sheet(face: Face) -> SheetFace {

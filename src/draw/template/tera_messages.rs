@@ -102,7 +102,8 @@ fn reworded() -> impl Iterator<Item = (&'static str, &'static str, Option<&'stat
     })
 }
 
-const NUMBERS: &str = "see what it holds; a number such as `1.50` or `007` is text, and `| float` or `| int` behind its name makes it a number";
+/// What to do about a text where a number is needed.
+pub(super) const NUMBERS: &str = "see what it holds; a number such as `1.50` or `007` is text, and `| float` or `| int` behind its name makes it a number";
 const TAGS: &str = "the tags are `if`, `for`, `set`, `include`, `extends`, `block`, `component`, `filter` and `raw`";
 
 /// The names that Tera has for kinds of values and of words, and ours.

@@ -7,6 +7,7 @@ use super::sandbox::{Reads, words};
 use crate::diag::{Code, Finding, Findings, Place, counted, listed};
 use crate::files::Project;
 use crate::model::{Deck, Field, Fields};
+use crate::render::decoded_link;
 use indexmap::IndexMap;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -76,8 +77,17 @@ struct UseOfNames {
 }
 
 impl UseOfNames {
-    /// Looks through a text.
+    /// Looks through a text, and through the links in it as they are meant.
     fn see(&mut self, text: &str) {
+        if text.contains('%') {
+            let links =
+                text.split(|c: char| c.is_whitespace() || "\"'()<>".contains(c)).filter(|word| word.contains('%'));
+            links.filter_map(decoded_link).for_each(|link| self.see_words(&link));
+        }
+        self.see_words(text);
+    }
+
+    fn see_words(&mut self, text: &str) {
         let text = &*composed(text);
         let wanted = words(text).filter(|word| self.wanted.contains(*word));
         self.seen.extend(wanted.map(str::to_owned));

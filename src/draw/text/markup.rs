@@ -6,7 +6,7 @@
 use super::style::{Caps, TextStyle};
 use super::styled_text::{ICON, ListEntry, Paragraph, StyledText, first_line};
 use super::vocabulary::Vocabulary;
-use crate::diag::{Code, Fault};
+use crate::diag::{Code, Fault, Severity};
 
 /// Which characters of words are marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,7 @@ pub(super) fn read(
         open: Vec::new(),
         margin: None,
         loose: 0,
+        has_html: false,
         vocabulary,
         faults,
     };
@@ -71,9 +72,25 @@ struct MarkupReader<'w, 'v, 's, 'a, 'f> {
     margin: Option<usize>,
     /// How many braces that open nothing have been reported.
     loose: usize,
+    /// Whether a tag of HTML was found.
+    has_html: bool,
     vocabulary: &'v Vocabulary<'s, 'a>,
     faults: &'f mut Vec<Fault>,
 }
+
+/// Tags of HTML that people write in tables, and what they are in this markup.
+const HTML: [(&[&str], &str); 7] = [
+    (&["b", "strong"], "write `**words**` for bold"),
+    (&["i", "em", "cite"], "write `*words*` for italic"),
+    (&["br"], "write `{br}` for a new line"),
+    (&["p", "div"], "write `{par}` between paragraphs"),
+    (&["ul", "ol", "li"], "begin each entry of a list with `- ` on a line of its own"),
+    (&["img"], "write `{name}` for an icon"),
+    (
+        &["font", "span", "u", "s", "sup", "sub", "small", "big", "center", "hr", "h1", "h2", "h3"],
+        "remove it, or write `{name: words}` for a style that a `<textstyle>` gives",
+    ),
+];
 
 impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
     fn all(&mut self) {
@@ -90,6 +107,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
                 '*' => self.stars(),
                 '{' => self.brace(),
                 '}' => self.close_brace(),
+                '<' => self.html(),
                 _ => self.letter(character),
             }
         }
@@ -119,6 +137,25 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
     fn push(&mut self, character: char, origin: usize) {
         let style = self.styled_text.style(&self.style);
         self.paragraph.push(character, style, origin);
+    }
+
+    /// Prints `<`, and reports the first tag of HTML: tables for other programs and for web pages have them.
+    fn html(&mut self) {
+        let inside = self.rest()[1..].trim_start_matches('/');
+        let length = inside.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(inside.len());
+        let name = inside[..length].to_ascii_lowercase();
+        let tag = self.rest().find('>').map(|end| &self.rest()[..=end]);
+        let known = HTML.iter().find(|(names, _)| names.contains(&&*name));
+        if let (Some(tag), Some((_, help)), false) = (tag.filter(|tag| !tag[1..].contains('<')), known, self.has_html) {
+            self.has_html = true;
+            let words = first_line(tag, 40);
+            let message = format!("`{words}` is a tag of HTML, which prints as it is written");
+            let mut fault = Fault::new(Code::BadMarkup, message, words)
+                .help(format!("{help}; for the character itself, write `\\<`"));
+            fault.severity = Severity::Warning;
+            self.faults.push(fault);
+        }
+        self.letter('<');
     }
 
     /// Reads spaces and line ends: a space, a paragraph's end, or an entry of a list.

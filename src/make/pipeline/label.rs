@@ -36,6 +36,20 @@ pub(super) fn add_label(
     PlacedFace { turn: slug.turn, ..PlacedFace::at(face, String::new(), slug.area) }
 }
 
+/// How far a line of words on a page is from its foot, in millimetres: every printer prints there.
+const FOOT: f64 = 12.0;
+
+/// Adds a line at the foot of a page that shows nothing else, and returns it in its place. `side` says which side it is.
+pub(super) fn add_line(book: &mut FaceBook<'_>, deck: &Deck, side: &str, paper: &Paper) -> PlacedFace {
+    let (middle, foot) = (paper.size.width.to_mm() / 2.0, paper.size.height.to_mm() - FOOT);
+    let words = escaped(&format!("{} · {side} · {}", versioned(deck), paper.title));
+    let svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg"><text x="{middle}" y="{foot}" text-anchor="middle" font-family="Inter, sans-serif" font-size="2.3" fill="#000">{words}</text></svg>"##
+    );
+    let face = book.add(svg, Frame::new(paper.size, Length::ZERO), FaceOrigin::Label);
+    PlacedFace::whole_page(face, String::new(), paper.size)
+}
+
 /// Returns the title of a deck with its version.
 pub(super) fn versioned(deck: &Deck) -> String {
     let version = deck.version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();

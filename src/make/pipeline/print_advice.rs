@@ -61,7 +61,7 @@ fn way_to_print(way: &PrintOptions, has_backs: bool, side: Option<Side>) -> &'st
         _ if side == Some(Side::Back) => "on the other side of the fronts, which `--side front` makes",
         (Backs::Duplex, ..) if side.is_some() => "on one side; `--side back` makes the backs for the other",
         (Backs::Fold, ..) if has_backs => {
-            "on one side, then fold each sheet along the ticks and glue it before you cut"
+            "on one side, then fold each sheet along the dashed line and glue it before you cut"
         }
         (Backs::Fold, ..) => "on one side; there are no backs, so there is nothing to fold",
         (Backs::Duplex, SideFiles::ByHand, _) if has_backs => {

@@ -3,7 +3,7 @@
 use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::inputs::Inputs;
-use super::label::LabelWords;
+use super::label::{LabelWords, add_line};
 use super::print_file::{cards_id, id_for, print_file};
 use super::printed_matter::plan_sheets;
 use super::printer::NamedPrinter;
@@ -188,7 +188,7 @@ impl<'a> PrintJob<'a> {
             self.plan_card_file(prints, sheets, (paper, print));
         }
         if let Some(guide) = guide.filter(|_| files.len() > 1) {
-            let pages = self.cover_pages(guide, paper, false);
+            let pages = self.cover_pages(deck, guide, paper, false);
             let title = &LabelWords::in_language(&deck.language).by_hand;
             self.files.push(print_file(deck, (&guide.id, title), paper, None, pages));
         }
@@ -209,7 +209,7 @@ impl<'a> PrintJob<'a> {
         let sheets = CardSheets { part: part.as_deref(), ..sheets };
         let is_duplex = sheets.imposition.backs == Backs::Duplex && sheets.side.is_none();
         let shown_cover = cover.as_ref().filter(|_| sheets.side != Some(Side::Back));
-        let mut pages = shown_cover.map(|cover| self.cover_pages(cover, paper, is_duplex)).unwrap_or_default();
+        let mut pages = shown_cover.map(|cover| self.cover_pages(deck, cover, paper, is_duplex)).unwrap_or_default();
         pages.extend(sheets.pages(&mut self.book, paper));
         let duplex = is_duplex.then_some(sheets.imposition.flip);
         let title = part.iter().fold(words.cards.clone(), |cards, part| format!("{cards} ({part})"));
@@ -232,8 +232,8 @@ impl<'a> PrintJob<'a> {
     }
 
     /// Returns the pages of a cover. If both sides of the paper are printed, their number is even: a card's back is on the sheet
-    /// of its front.
-    fn cover_pages(&mut self, cover: &Cover, paper: &Paper, is_duplex: bool) -> Vec<Page> {
+    /// of its front. The last one has a line of words: printers that skip empty pages would print the first front behind the cover.
+    fn cover_pages(&mut self, deck: &Deck, cover: &Cover, paper: &Paper, is_duplex: bool) -> Vec<Page> {
         let size = paper.size;
         let svgs = cover.pages.get(&*paper.name).map(Vec::as_slice).unwrap_or_default();
         let faces = svgs.iter().map(|svg| {
@@ -243,7 +243,7 @@ impl<'a> PrintJob<'a> {
         });
         let mut faces: Vec<Vec<PlacedFace>> = faces.collect();
         if is_duplex && !faces.len().is_multiple_of(2) {
-            faces.push(Vec::new());
+            faces.push(vec![add_line(&mut self.book, deck, &LabelWords::in_language(&deck.language).back, paper)]);
         }
         let side = |index: usize| if is_duplex && !index.is_multiple_of(2) { Side::Back } else { Side::Front };
         let page = |(index, faces)| Page {

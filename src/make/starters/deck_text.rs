@@ -4,6 +4,11 @@ use toml::de::{DeTable, DeValue};
 
 /// Returns the text with another text as the value of a key of `[deck]`; the same text if it has no such key.
 pub(super) fn with(spec: &str, key: &str, value: &str) -> String {
+    with_value(spec, key, &quoted(value))
+}
+
+/// Does the same with a value as TOML writes it.
+pub(super) fn with_value(spec: &str, key: &str, value: &str) -> String {
     let place = || {
         let document = DeTable::parse(spec).ok()?;
         let deck = document.get_ref().get("deck")?.get_ref();
@@ -11,7 +16,7 @@ pub(super) fn with(spec: &str, key: &str, value: &str) -> String {
         Some(deck.get(key)?.span())
     };
     match place() {
-        Some(place) => format!("{}{}{}", &spec[..place.start], quoted(value), &spec[place.end..]),
+        Some(place) => format!("{}{value}{}", &spec[..place.start], &spec[place.end..]),
         None => spec.to_owned(),
     }
 }

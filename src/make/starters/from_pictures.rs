@@ -1,5 +1,7 @@
 //! A deck of pictures: each is a card, or the back of one.
 
+use super::deck_text;
+use super::picture_format::PictureFormat;
 use super::{begun, change_spec};
 use crate::files::NamedFiles;
 use crate::model::{Side, slug};
@@ -48,7 +50,14 @@ pub fn from_pictures(pictures: NamedFiles, title: &str, card: Option<&str>) -> R
     if rows.is_empty() {
         return Err(PicturesFault::NoFronts);
     }
+    let format = PictureFormat::of(pictures.values().map(|bytes| &**bytes), card);
     let mut files = begun("pictures", title, card);
+    if let Some(found) = format.card.as_deref().filter(|_| card.is_none()) {
+        change_spec(&mut files, |spec| deck_text::with_value(&spec, "card", found));
+    }
+    if format.bleed > 0.0 {
+        go_beyond_the_cut(&mut files, format.bleed);
+    }
     let mut table = if has_backs { "name,picture,back,copies\n" } else { "name,picture,copies\n" }.to_owned();
     for (name, front, back) in rows {
         let back = if has_backs { format!("{},", cell(back.map_or("", String::as_str), false)) } else { String::new() };
@@ -107,6 +116,29 @@ pub(super) fn cards<'n>(files: impl IntoIterator<Item = &'n str>) -> (BTreeMap<S
     (cards, shared_back)
 }
 
+/// Places the pictures so that they go beyond the cut by their own bleed, in millimetres.
+fn go_beyond_the_cut(files: &mut NamedFiles, bleed: f64) {
+    let place = r#"x="0" y="0" width="{{ card.width }}" height="{{ card.height }}""#;
+    let both = bleed * 2.0;
+    let beyond = format!(
+        r#"x="-{bleed}" y="-{bleed}" width="{{{{ card.width + {both} }}}}" height="{{{{ card.height + {both} }}}}""#
+    );
+    for (_, bytes) in files.iter_mut().filter(|(name, _)| name.starts_with("templates/")) {
+        *bytes = Cow::Owned(String::from_utf8_lossy(bytes).replace(place, &beyond).into_bytes());
+    }
+    change_spec(files, |spec| {
+        let note = format!("# The pictures go {bleed} mm past the cut on every side.\n");
+        let lines = spec.lines().filter(|line| !line.starts_with("bleed ") && !line.starts_with("# on every side"));
+        lines
+            .map(
+                |line| {
+                    if line.starts_with("# Pictures that end at the cut") { note.clone() } else { format!("{line}\n") }
+                },
+            )
+            .collect()
+    });
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,6 +165,16 @@ mod tests {
         let files = made(&["fox.png"]).expect("there is a front");
         assert_eq!(text(&files, "cards.csv"), "name,picture,copies\nfox,fox.png,1\n");
         assert!(!files.contains_key("templates/back.svg") && !text(&files, "deck.toml").contains("back.svg"));
+    }
+
+    #[test]
+    fn pictures_with_bleed_go_beyond_the_cut() {
+        let mut files = begun("pictures", "Mine", None);
+        go_beyond_the_cut(&mut files, 3.05);
+        let front = text(&files, "templates/front.svg");
+        assert!(front.contains(r#"x="-3.05" y="-3.05" width="{{ card.width + 6.1 }}""#), "{front}");
+        let spec = text(&files, "deck.toml");
+        assert!(spec.ends_with("# The pictures go 3.05 mm past the cut on every side.\n"), "{spec}");
     }
 
     #[test]

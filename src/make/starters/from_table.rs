@@ -74,7 +74,7 @@ enum ColumnKind {
 
 /// Returns the names of the pictures that cells of a table name.
 pub fn named_pictures(table: &Source) -> Vec<String> {
-    let rows = spec::table_cells(table.text()).map(|table| table.rows).unwrap_or_default();
+    let rows = spec::table_cells(table.text(), table.name()).map(|table| table.rows).unwrap_or_default();
     rows.into_iter().flatten().filter(|cell| is_picture(cell)).collect()
 }
 
@@ -90,7 +90,7 @@ pub fn from_table(
     card: Option<&str>,
 ) -> Result<NamedFiles, TableFault> {
     let TableCells { columns, rows, separator, body } =
-        spec::table_cells(table.text()).ok_or(TableFault::TooManyCells)?;
+        spec::table_cells(table.text(), table.name()).ok_or(TableFault::TooManyCells)?;
     if columns.is_empty() || rows.is_empty() {
         return Err(TableFault::NoRows);
     }

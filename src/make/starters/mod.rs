@@ -6,6 +6,7 @@
 mod deck_text;
 mod from_pictures;
 mod from_table;
+mod picture_format;
 
 pub use from_pictures::{PicturesFault, from_pictures};
 pub use from_table::{TableFault, from_table, named_pictures};

@@ -51,7 +51,8 @@ fn has_dot(path: &Path) -> bool {
     staying.is_some()
 }
 
-fn subpaths(path: &Path) -> Vec<Vec<PathSegment>> {
+/// Takes a path apart at its moves.
+pub(super) fn subpaths(path: &Path) -> Vec<Vec<PathSegment>> {
     path.segments().fold(Vec::new(), |mut subpaths, segment| {
         match (segment, subpaths.last_mut()) {
             (PathSegment::MoveTo(_), _) | (_, None) => subpaths.push(vec![segment]),
@@ -90,7 +91,7 @@ fn dot(dots: &mut PathBuilder, place: Point, stroke: &Stroke) {
     }
 }
 
-fn push(line: &mut PathBuilder, segment: PathSegment) {
+pub(super) fn push(line: &mut PathBuilder, segment: PathSegment) {
     match segment {
         PathSegment::MoveTo(to) => line.move_to(to.x, to.y),
         PathSegment::LineTo(to) => line.line_to(to.x, to.y),

@@ -16,7 +16,9 @@ use super::gradient::{ColourMode, Gradient};
 use super::image::{PdfImage, ShownSize, Smoothing};
 use super::raster::{RASTER, is_coarse};
 use super::visible::{self, grown};
+use super::with_area::with_area;
 use crate::render::{Drawing, MADE};
+use std::borrow::Cow;
 use usvg::tiny_skia_path::{Path as Outline, Rect, Transform};
 use usvg::{
     BlendMode, Fill, FillRule, Group, Image, ImageKind, ImageRendering, Node, Paint, PaintOrder, Path, Pattern, Stroke,
@@ -170,15 +172,17 @@ impl ContentWriter<'_> {
         if !path.is_visible() {
             return;
         }
-        match (path.fill(), path.stroke()) {
-            (Some(fill), Some(stroke)) if opacity == 1.0 && self.fill_and_stroke(path, fill, stroke, ts) => {}
-            (fill, stroke) => {
+        let filled = path.fill().and_then(|fill| Some((fill, with_area(path.data())?)));
+        match (filled, path.stroke()) {
+            (Some((fill, Cow::Borrowed(_))), Some(stroke))
+                if opacity == 1.0 && self.fill_and_stroke(path, fill, stroke, ts) => {}
+            (filled, stroke) => {
                 let stroke_first = path.paint_order() == PaintOrder::StrokeAndFill;
                 if let Some(stroke) = stroke.filter(|_| stroke_first) {
                     self.stroke(path, stroke, ts, opacity);
                 }
-                if let Some(fill) = fill {
-                    self.fill(path, fill, ts, opacity);
+                if let Some((fill, outline)) = filled {
+                    self.fill((path, &outline), fill, ts, opacity);
                 }
                 if let Some(stroke) = stroke.filter(|_| !stroke_first) {
                     self.stroke(path, stroke, ts, opacity);
@@ -209,8 +213,7 @@ impl ContentWriter<'_> {
         true
     }
 
-    fn fill(&mut self, path: &Path, fill: &Fill, ts: Transform, opacity: f32) {
-        let outline = path.data();
+    fn fill(&mut self, (path, outline): (&Path, &Outline), fill: &Fill, ts: Transform, opacity: f32) {
         let paint =
             PaintJob { paint: fill.paint(), bounds: path.bounding_box(), opacity: fill.opacity().get() * opacity, ts };
         if let Paint::Pattern(pattern) = fill.paint()
@@ -377,7 +380,8 @@ pub(super) struct PaintJob<'a> {
 /// so nothing in it overlaps.
 fn lone_path(group: &Group) -> Option<&Path> {
     let [Node::Path(path)] = group.children() else { return None };
-    let one_paint = path.fill().is_some() != path.stroke().is_some();
+    let is_filled = path.fill().is_some() && with_area(path.data()).is_some();
+    let one_paint = is_filled != path.stroke().is_some();
     one_paint.then_some(path)
 }
 

@@ -285,7 +285,7 @@ mod tests {
     /// What is written is read again by lopdf's own reader, with an object of each kind in its place.
     #[test]
     fn a_reader_finds_every_object() {
-        let mut document = Document::with_version("1.6");
+        let mut document = Document::with_version("1.7");
         let pages =
             document.add_object(dictionary! { "Type" => "Pages", "Count" => 0, "Kids" => Vec::<Object>::new() });
         let stream = document.add_object(lopdf::Stream::new(dictionary! {}, b"0 0 m".to_vec()));

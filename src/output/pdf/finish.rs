@@ -12,7 +12,9 @@ use std::collections::{HashMap, HashSet};
 
 /// Sets what printpdf does not know.
 pub(super) fn finish(file: &PrintFile, document: &mut Document) {
-    "1.6".clone_into(&mut document.version);
+    // `Duplex`, `NumCopies` and `PickTrayByPDFSize` came with PDF 1.7: ISO 32000-1, table 150. `Enforce` came with 2.0, which not
+    // every printer opens.
+    "1.7".clone_into(&mut document.version);
     let pages: Vec<ObjectId> = document.page_iter().collect();
     for (id, page) in pages.iter().zip(&file.pages) {
         finish_page(document, *id, page.size);
@@ -24,7 +26,6 @@ pub(super) fn finish(file: &PrintFile, document: &mut Document) {
         "PrintScaling" => "None",
         "DisplayDocTitle" => true,
         "PickTrayByPDFSize" => true,
-        "Enforce" => vec!["PrintScaling".into()],
         "Duplex" => match file.duplex {
             None => "Simplex",
             Some(Flip::LongEdge) => "DuplexFlipLongEdge",

@@ -1,5 +1,6 @@
 //! Images: JPEG as it is, PNG as its own compressed rows where PDF allows that, otherwise as rows that Pullet compresses.
 
+use super::cut_out;
 use super::number::Bits;
 use super::picture_bodies::PictureBodies;
 use crate::area_average::PixelRows;
@@ -335,7 +336,10 @@ struct PlainPng {
 }
 
 fn decoded_png(data: &[u8]) -> Option<PdfImage> {
-    let PlainPng { width, height, colours, rows, opacity } = plain_png(data)?;
+    let PlainPng { width, height, colours, mut rows, opacity } = plain_png(data)?;
+    if let Some(opacity) = &opacity {
+        cut_out::spread(&mut rows, opacity, width as usize);
+    }
     PdfImage::from_rows(((width, height), colours), &rows, opacity.as_deref())
 }
 

@@ -3,8 +3,8 @@
 //! A face that a file shows more than once is a form `XObject`, written once; other faces are drawn in their pages. Text stays
 //! text, in fonts with only the glyphs that are used; only SVG's filters, which PDF cannot draw, become images.
 //!
-//! The steps: `emit` (with `clip`, `dots`, `gradient`, `image`, `large_shapes` and its `quadratic` curves, `raster`, `text` and
-//! `tiles`) draws a tree as a `content_stream`, `face` joins streams, and `patched` adds bleed that is made from them,
+//! The steps: `emit` (with `clip`, `dots`, `gradient`, `image`, `large_shapes` and its `quadratic` curves, `raster`, `text`, `tiles`
+//! and what is `with_area`; `cut_out` sees to the edges of pictures) draws a tree as a `content_stream`, `face` joins streams, and `patched` adds bleed that is made from them,
 //! `page_content` places faces, lines and the `contour` of what is cut on pages, `reduced` has pictures with fewer pixels, `store`
 //! adds what content refers to, with its `picture_bodies`, `document` puts all of it into pages, `finish` corrects them, and
 //! `file_writer` writes the file. `matrix` multiplies matrices.
@@ -13,6 +13,7 @@ mod clip;
 mod content_stream;
 mod content_writer;
 mod contour;
+mod cut_out;
 mod deflate;
 mod document;
 mod dots;
@@ -44,6 +45,7 @@ mod text;
 mod tiles;
 mod truetype;
 mod visible;
+mod with_area;
 
 pub use deflate::Compression;
 pub use face::{DrawnPart, PdfOutput};

@@ -1,4 +1,4 @@
-//! Pictures with too few pixels for their size on paper, and pictures that are stretched.
+//! Pictures with too few pixels for their size on paper, and pictures that are stretched or cropped.
 
 use super::inspection::Inspection;
 use super::item::{ItemKind, PictureItem};
@@ -55,6 +55,17 @@ pub(super) const STRETCHED: Lint = Lint {
     find: find_stretched,
 };
 
+pub(super) const CROPPED: Lint = Lint {
+    code: Code::CroppedPicture,
+    severity: Severity::Note,
+    title: |_| "a picture fills its place, which cuts parts of it off".to_owned(),
+    help: "give the card, or the `<image>`, the proportions of the picture, or show all of it with `xMidYMid meet`",
+    find: find_cropped,
+};
+
+/// A picture that loses less than this part of its width and height looks whole.
+const CROP: f32 = 0.03;
+
 /// A picture whose sides are scaled with a difference of less than this looks as it should.
 const STRETCH: f32 = 0.02;
 
@@ -80,6 +91,20 @@ fn find_stretched(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
             let percent = (stretch * 100.0).round() as i64;
             let way = if across > down { "wider" } else { "higher" };
             (stretch > STRETCH).then(|| (format!("{percent} % {way} than it should be"), percent))
+        },
+        sightings,
+    );
+}
+
+fn find_cropped(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
+    each_picture(
+        inspection,
+        |picture| {
+            let (across, down) = picture.cropped;
+            let (lost, side) = if across > down { (across, "width") } else { (down, "height") };
+            #[expect(clippy::cast_possible_truncation, reason = "a percentage")]
+            let percent = (lost * 100.0).round() as i64;
+            (lost > CROP).then(|| (format!("{percent} % of its {side} is cut off"), percent))
         },
         sightings,
     );

@@ -96,6 +96,8 @@ pub(super) struct PictureItem {
     pub(super) pixels: (f32, f32),
     /// Its size on the card in millimetres, along its own edges.
     pub(super) size: (f32, f32),
+    /// The parts of its width and its height that are cut off so that it fills its place.
+    pub(super) cropped: (f32, f32),
     /// The file that has them.
     pub(super) file: Arc<Vec<u8>>,
     /// How pixels are to look that are larger than those of a screen.

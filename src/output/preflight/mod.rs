@@ -65,6 +65,7 @@ pub const LINTS: &[Lint] = &[
     coarse_picture::SOFT,
     coarse_picture::BELOW_BEST,
     coarse_picture::STRETCHED,
+    coarse_picture::CROPPED,
     thin_line::LINT,
     art_outside_safe_area::LINT,
     art_off_page::LINT,

@@ -21,8 +21,13 @@ impl Survey {
     /// Looks at what a drawing draws.
     pub fn of(drawing: &Drawing) -> Self {
         let mut walk = SurveyWalk { items: Vec::new(), drawing };
-        let inside =
-            GroupContext { clip: FaceArea::EVERYWHERE, clips: Clips::default(), opacity: 1.0, in_layer: false };
+        let inside = GroupContext {
+            clip: FaceArea::EVERYWHERE,
+            clips: Clips::default(),
+            opacity: 1.0,
+            in_layer: false,
+            cropped: (0.0, 0.0),
+        };
         walk.group(drawing.tree.root(), Transform::identity(), &inside);
         Self { items: walk.items.into() }
     }
@@ -51,6 +56,8 @@ struct GroupContext {
     clips: Clips,
     opacity: f32,
     in_layer: bool,
+    /// How much of a picture is cut off, across and down.
+    cropped: (f32, f32),
 }
 
 struct SurveyWalk<'t> {
@@ -68,6 +75,7 @@ impl SurveyWalk<'_> {
         let own = ts.pre_concat(group.transform());
         let outer = inside;
         let mut inside = GroupContext { opacity: outer.opacity * group.opacity().get(), ..outer.clone() };
+        inside.cropped = cropped(group).unwrap_or(outer.cropped);
         for clip in std::iter::successors(group.clip_path(), |clip| clip.clip_path()) {
             clip_to(clip, own, &mut inside);
         }
@@ -113,7 +121,7 @@ impl SurveyWalk<'_> {
     }
 
     fn add(&mut self, kind: ItemKind, whole: FaceArea, inside: &GroupContext) {
-        let GroupContext { clip, clips, opacity, in_layer } = inside.clone();
+        let GroupContext { clip, clips, opacity, in_layer, .. } = inside.clone();
         self.items.push(Item { kind, whole, seen: whole.within(clip), clips, opacity, in_layer });
     }
 
@@ -138,6 +146,7 @@ impl SurveyWalk<'_> {
         let picture = PictureItem {
             pixels: (size.width(), size.height()),
             size: (size.width() * ts.sx.hypot(ts.ky), size.height() * ts.kx.hypot(ts.sy)),
+            cropped: inside.cropped,
             file: Arc::clone(file),
             rendering: image.rendering_mode(),
             drawing: LateDrawing { node, transform: ts, drawn: OnceLock::new() },
@@ -181,6 +190,16 @@ fn clip_to(clip: &usvg::ClipPath, ts: Transform, inside: &mut GroupContext) {
     if let Some(all) = all.finish() {
         inside.clips = inside.clips.and(&all, rule);
     }
+}
+
+/// Returns the parts of a picture's width and height that `preserveAspectRatio="… slice"` cuts off; none of any other group. usvg gives
+/// the group around such a picture, and no other with a clip, the bounds of what is left of it.
+fn cropped(group: &Group) -> Option<(f32, f32)> {
+    let [Node::Group(inner)] = group.children() else { return None };
+    let ([Node::Image(image)], Some(_)) = (inner.children(), group.clip_path()) else { return None };
+    let (place, scale) = (group.bounding_box(), inner.transform());
+    let lost = |left: f32, whole: f32| (1.0 - left / whole).max(0.0);
+    Some((lost(place.width(), image.size().width() * scale.sx), lost(place.height(), image.size().height() * scale.sy)))
 }
 
 /// Returns a path with its bounds on the face; none where it draws nothing.

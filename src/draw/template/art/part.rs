@@ -92,7 +92,8 @@ fn with_id<'d, 'i>(document: &'d Document<'i>, id: &str) -> Result<Node<'d, 'i>,
 
 /// Sees to it that an element is drawn where it only defines something, and returns its own `viewBox`.
 fn show(element: Node<'_, '_>, edits: &mut Edits, svg: &str) -> Option<[f64; 4]> {
-    for node in element.ancestors() {
+    for node in element.ancestors().filter(Node::is_element) {
+        reveal(node, edits, svg);
         let (name, drawn) = match node.tag_name().name() {
             "defs" => ("defs", "g"),
             "symbol" if node == element => ("symbol", "svg"),
@@ -111,6 +112,30 @@ fn show(element: Node<'_, '_>, edits: &mut Edits, svg: &str) -> Option<[f64; 4]>
     let is_own = matches!(element.tag_name().name(), "symbol");
     let view_box = element.attribute("viewBox").filter(|_| is_own)?.parse::<svgtypes::ViewBox>().ok()?;
     Some([0.0, 0.0, view_box.w, view_box.h])
+}
+
+/// Takes from an element what hides it: a drawing program hides a layer, and its name asks for it all the same.
+fn reveal(node: Node<'_, '_>, edits: &mut Edits, svg: &str) {
+    let hides = |name: &str, value: &str| {
+        let value = value.trim();
+        (name.trim() == "display" && value.starts_with("none"))
+            || (name.trim() == "visibility" && (value.starts_with("hidden") || value.starts_with("collapse")))
+    };
+    for attribute in node.attributes() {
+        let range = attribute.range_value();
+        if hides(attribute.name(), attribute.value()) {
+            edits.remove(attribute.range());
+        } else if attribute.name() == "style" {
+            let mut at = range.start;
+            for declaration in svg[range].split(';') {
+                let end = at + declaration.len();
+                if declaration.split_once(':').is_some_and(|(name, value)| hides(name, value)) {
+                    edits.remove(at..end);
+                }
+                at = end + 1;
+            }
+        }
+    }
 }
 
 /// What becomes of an element that the part does not show.

@@ -11,7 +11,7 @@ pub(super) use overlooked::{overlooked, single_braces};
 use super::folders::TemplateKind;
 use super::sandbox::{RenderContext, RenderFault, TemplateFile, TemplateFiles};
 use super::tera_messages::{self, TeraMessage};
-use crate::diag::{Code, Finding, Findings, Place};
+use crate::diag::{Code, Finding, Findings, Place, quoted};
 use crate::files::{FileFormat, ReadError};
 use indexmap::IndexMap;
 use tera::{Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
@@ -102,7 +102,7 @@ pub(super) fn in_rendering(
         let text = tera_messages::text(error);
         let message = TeraMessage::read(&text);
         let undefined = undefined::fault(&message, file, &place, &rendering.job);
-        undefined.unwrap_or_else(|| message.finding(Code::TemplateError).at(place, "").into())
+        undefined.unwrap_or_else(|| of_value(message.finding(Code::TemplateError), place, rendering))
     };
     if report.is_some() {
         let text = error.to_string();
@@ -110,6 +110,18 @@ pub(super) fn in_rendering(
         fault.finding = calls.fold(fault.finding, |finding, place| finding.see(place, "called from here"));
     }
     fault
+}
+
+/// Returns a fault about a value at its place; of a field that holds text, with what it holds.
+fn of_value(mut finding: Finding, place: Place, rendering: &RenderContext) -> RenderFault {
+    let path = place.text().to_owned();
+    let text = rendering.job.value(&path).and_then(Value::as_str);
+    if let Some(text) = text {
+        let what = if text.trim().is_empty() { "empty".to_owned() } else { quoted(text) };
+        finding.message = format!("{}: `{path}` is {what}", finding.message);
+    }
+    let field = text.is_some().then(|| path.clone());
+    RenderFault { field, ..finding.at(place, "").into() }
 }
 
 /// Adds the place of the call to a fault of one of our functions.

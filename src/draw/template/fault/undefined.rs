@@ -82,7 +82,7 @@ fn unknown_name(name: &str, file: &TemplateFile, place: &Place, job: &RenderJob)
         (message, "not known here", suggestion(name, &names))
     };
     let finding = Finding::new(Code::UnknownField, message).at(place.clone(), label).help(help);
-    RenderFault { finding, unknown_name: Some(name.to_owned()) }
+    RenderFault { unknown_name: Some(name.to_owned()), ..finding.into() }
 }
 
 /// A field of a table, such as `pack.attack`; `known` are the fields that there are.

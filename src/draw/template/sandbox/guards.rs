@@ -1,11 +1,12 @@
 //! The guards' calls and filters: they count turns, and refuse values that do not exist or are no text.
 
-use super::render_context::RenderContext;
+use super::render_context::{RenderContext, RenderFault};
 use super::value_guards::{GuardKind, ValueGuard};
-use crate::diag::{Code, Finding};
+use crate::diag::{Code, Finding, quoted};
 use crate::template::face_svg::PrintedText;
+use crate::template::tera_messages::NUMBERS;
 use crate::template::words::not_of_type;
-use tera::{Error, Kwargs, State, Tera, TeraResult, Value};
+use tera::{Error, Kwargs, Number, State, Tera, TeraResult, Value};
 
 /// The most entries that a help names.
 const MOST_ENTRIES: usize = 12;
@@ -20,15 +21,61 @@ pub(crate) fn register(tera: &mut Tera) {
 /// longer than all that the filter does.
 pub(in crate::template) fn register_value_guards<'g>(tera: &mut Tera, guards: impl Iterator<Item = &'g ValueGuard>) {
     for guard in guards {
+        let path = guard.path.clone();
         let apply = match guard.kind {
             GuardKind::Existing => existing,
             GuardKind::Text => text,
             GuardKind::Shown => shown,
+            GuardKind::Cell => cell,
+            GuardKind::Whole => whole,
+            GuardKind::Compared => {
+                let filter =
+                    move |value: &Value, other: Kwargs, _: &State<'_>| compared(value, path.as_deref(), &other);
+                tera.register_filter(guard.filter(), filter);
+                continue;
+            }
         };
-        let path = guard.path.clone();
         let filter = move |value: &Value, _: Kwargs, state: &State<'_>| apply(value, path.as_deref(), state);
         tera.register_filter(guard.filter(), filter);
     }
+}
+
+/// Returns what a cell shows as text: a column of words can hold a number.
+#[expect(clippy::unnecessary_wraps, reason = "all guards have one form")]
+fn cell(value: &Value, _: Option<&str>, _: &State<'_>) -> TeraResult<Value> {
+    let is_shown = value.is_number() || value.as_bool().is_some();
+    Ok(if is_shown { value.to_string().into() } else { value.clone() })
+}
+
+/// Returns a calculated number; one that is whole without its fraction, so that half of ten prints as 5.
+#[expect(clippy::unnecessary_wraps, reason = "all guards have one form")]
+#[expect(clippy::cast_possible_truncation, reason = "the number is whole and small")]
+fn whole(value: &Value, _: Option<&str>, _: &State<'_>) -> TeraResult<Value> {
+    /// Up to here, a float has every whole number.
+    const LARGEST: f64 = 9_007_199_254_740_992.0;
+    let number = value.as_number().filter(Number::is_float).map(|number| number.as_float());
+    let whole = number.filter(|number| number.fract() == 0.0 && number.abs() < LARGEST);
+    Ok(whole.map_or_else(|| value.clone(), |number| (number as i64).into()))
+}
+
+/// Returns a value that is compared with the argument `than`.
+fn compared(value: &Value, path: Option<&str>, other: &Kwargs) -> TeraResult<Value> {
+    let than = other.get::<Value>("than").ok().flatten();
+    let (Some(text), true) = (value.as_str(), than.is_some_and(|than| than.is_number())) else {
+        return Ok(value.clone());
+    };
+    if text.trim().is_empty() {
+        return Ok(f64::NEG_INFINITY.into());
+    }
+    let name = path.map_or_else(|| "this".to_owned(), |path| format!("`{path}`"));
+    let finding = Finding::new(
+        Code::TemplateError,
+        format!("{name} is the text {}, which is compared with a number", quoted(text)),
+    );
+    let finding = finding.help(NUMBERS);
+    let error = Error::message(&finding.message);
+    let fault = RenderFault { field: path.map(str::to_owned), ..finding.into() };
+    Err(RenderContext::current().map_or(error, |rendering| rendering.fail(fault)))
 }
 
 /// Notes that a text of the template follows.

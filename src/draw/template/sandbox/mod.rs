@@ -21,6 +21,7 @@
 //!
 //! Whatever passes a limit becomes the finding `template-runs-away`. `tests/templates/limits.rs` attacks each promise.
 
+mod cell_guards;
 mod entities;
 mod face_threads;
 mod guards;

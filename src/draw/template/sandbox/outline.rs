@@ -1,5 +1,6 @@
 //! What a template file uses and where it could run on for ever, seen without understanding its expressions.
 
+use super::cell_guards;
 use super::reads::Reads;
 use super::scanner::{Scanner, Tag, Tokens};
 use super::single_braces;
@@ -66,6 +67,7 @@ impl BlockOutline {
             outline.note_names(&tag.tokens);
             outline.reads.add(&tag);
             outline.guards.extend(value_guards::of_tag(&tag, text));
+            outline.guards.extend(cell_guards::of_tag(&tag, text));
             if let Some(word) = tag.tokens.word(0).filter(|_| tag.is_block) {
                 outline.note_block(word, &tag);
             }

@@ -16,11 +16,13 @@ pub(crate) struct RenderFault {
     pub finding: Finding,
     /// The name that the template reads and nothing has, if that is the fault.
     pub unknown_name: Option<String>,
+    /// The field whose value is at fault, if it is that of one.
+    pub field: Option<String>,
 }
 
 impl From<Finding> for RenderFault {
     fn from(finding: Finding) -> Self {
-        Self { finding, unknown_name: None }
+        Self { finding, unknown_name: None, field: None }
     }
 }
 

@@ -25,7 +25,7 @@ impl Edit {
     }
 
     /// Inserts a guard's filter between two texts.
-    fn filter(at: usize, (before, guard, after): (&str, ValueGuard, &str), shown: &Range<usize>) -> Self {
+    pub(super) fn filter(at: usize, (before, guard, after): (&str, ValueGuard, &str), shown: &Range<usize>) -> Self {
         let text = format!("{before}|{}{after}", guard.filter());
         Self { guard: Some(guard), ..Self::insert(at, text, shown) }
     }
@@ -48,10 +48,16 @@ pub(super) enum GuardKind {
     Text,
     /// That it is text; Tera itself reports what is printed and does not exist.
     Shown,
+    /// Nothing: it hands over what a cell shows, where a text is wanted.
+    Cell,
+    /// That it can be compared with a number; an empty cell is less than any.
+    Compared,
+    /// Nothing: a calculated number that is whole prints without a fraction.
+    Whole,
 }
 
 impl ValueGuard {
-    fn new(kind: GuardKind, path: &str) -> Self {
+    pub(super) fn new(kind: GuardKind, path: &str) -> Self {
         Self { kind, path: (!path.contains(['"', '\\'])).then(|| path.to_owned()) }
     }
 
@@ -61,6 +67,9 @@ impl ValueGuard {
             GuardKind::Existing => "_value",
             GuardKind::Text => "_text",
             GuardKind::Shown => "_shown",
+            GuardKind::Cell => "_cell",
+            GuardKind::Compared => "_compared",
+            GuardKind::Whole => "_whole",
         };
         let path = self.path.iter().flat_map(|path| path.bytes());
         let digits =
@@ -79,7 +88,7 @@ const BEFORE: [&str; 7] = ["(", ",", "=", "~", ":", "[", "or"];
 const AFTER: [&str; 12] = [")", ",", "~", "|", "=", "!", "]", "}", "if", "in", "not", "for"];
 
 /// Words that name no value.
-const KEYWORDS: [&str; 15] =
+pub(super) const KEYWORDS: [&str; 15] =
     ["and", "or", "not", "in", "is", "if", "else", "for", "true", "false", "none", "True", "False", "None", "null"];
 
 /// Returns the guards of the values that a tag uses, in the order of their places.
@@ -111,7 +120,7 @@ pub(super) fn of_tag(tag: &Tag<'_>, text: &str) -> Vec<Edit> {
 }
 
 /// Returns the index of the first token of a tag's expression; none where the tag has none, or asks only whether it is true.
-fn first_of_expression(tag: &Tag<'_>) -> Option<usize> {
+pub(super) fn first_of_expression(tag: &Tag<'_>) -> Option<usize> {
     let tokens = &tag.tokens;
     match tokens.word(0).filter(|_| tag.is_block) {
         None => Some(0),
@@ -122,23 +131,27 @@ fn first_of_expression(tag: &Tag<'_>) -> Option<usize> {
     }
 }
 
-struct TagExpression<'t, 'a> {
-    tokens: &'t Tokens<'a>,
-    first: usize,
-    text: &'a str,
+/// The expression of a tag.
+pub(super) struct TagExpression<'t, 'a> {
+    pub(super) tokens: &'t Tokens<'a>,
+    /// The index of its first token.
+    pub(super) first: usize,
+    pub(super) text: &'a str,
 }
 
 impl TagExpression<'_, '_> {
-    fn end_of(&self, index: usize) -> usize {
+    /// Returns where a token ends.
+    pub(super) fn end_of(&self, index: usize) -> usize {
         self.tokens.iter().nth(index).map_or(self.text.len(), |(start, token)| start + token.len())
     }
 
-    fn is(&self, index: usize, offset: isize, token: &str) -> bool {
+    /// Returns whether the token so far from another, and in the expression, is this one.
+    pub(super) fn is(&self, index: usize, offset: isize, token: &str) -> bool {
         index.checked_add_signed(offset).is_some_and(|at| at >= self.first && self.tokens.is(at, token))
     }
 
     /// Returns the index behind a path such as `pack.id` or `rows[0]?.id`; none where a bracket does not end.
-    fn path_end(&self, index: usize) -> Option<usize> {
+    pub(super) fn path_end(&self, index: usize) -> Option<usize> {
         let mut end = index + 1;
         loop {
             let optional = usize::from(self.tokens.is(end, "?"));

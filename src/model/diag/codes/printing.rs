@@ -107,6 +107,8 @@ macro_rules! printing_codes {
                     "A clip, an inner `<svg>` or a `viewBox` cuts text off.", "Move the text inside, or clip only what lies behind it.";
                 CoarsePicture, Warning, "coarse-picture",
                     "A picture has few pixels for its size on paper: a note below 300 per inch, a warning below 200, an error below 100.", "Use the picture in a larger size, or show it smaller.";
+                CroppedPicture, Note, "cropped-picture",
+                    "A picture fills its place with `slice`, and more than 3 % of its width or height is cut off.", "Give the card or the `<image>` the proportions of the picture, or write `meet` to show all of it.";
                 DifferentBacks, Error, "different-backs",
                     "Cards that are shuffled together in the deck's game have different backs or sizes, or some of them have no back, so that everyone can tell them.", "Give them the same `back`.";
                 FinePrint, Note, "fine-print",
