@@ -2,4 +2,5 @@
 
 mod boxes;
 mod frames;
+mod plain;
 mod positions;

@@ -3,6 +3,7 @@
 use super::endings::is_picture_name;
 use super::shelf::{FileKind, Shelf, relative_path, slashes};
 use super::{Expected, FileBytes, MemoryFolder, OutputError, OutputFolder, Project, ReadError};
+use crate::diag::Source;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -81,7 +82,8 @@ impl Project {
         let changed = || EditError::Changed { name: name.to_owned() };
         let found = self.own_bytes(name, FileKind::Text)?.ok_or_else(changed)?;
         let text = found.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&found);
-        if text != before.as_bytes() {
+        let said = std::str::from_utf8(text).map(|text| Source::new(name, text));
+        if !said.is_ok_and(|said| said.text() == before) {
             return Err(changed());
         }
         let mark = &found[..found.len() - text.len()];

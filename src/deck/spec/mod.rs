@@ -115,6 +115,7 @@ pub fn read(project: &Project) -> (Option<Deck>, Findings) {
         }
     };
     let spec = SpecReader::new(project, Arc::clone(&source));
+    spec.look_for_control_characters(&source);
     project.links_out().iter().for_each(|linked| spec.find(file_errors::linked(linked)));
     let variant_sources = variants::sources(&spec);
     let recovered = syntax::recover(&spec, &source);
@@ -126,6 +127,7 @@ pub fn read(project: &Project) -> (Option<Deck>, Findings) {
     let Some(text) = recovered.text(&source) else { return (None, spec.into_findings()) };
     let texts = variant_sources.iter().zip(&recovered_variants).filter_map(|((variant, source), recovered)| {
         let offset = spec.add(Arc::clone(source));
+        spec.look_for_control_characters(source);
         Some((variant, overlay::padded(recovered.text(source)?, offset)))
     });
     let texts: Vec<_> = texts.collect();

@@ -8,9 +8,10 @@ use super::spec_reader::{SpecReader, quoted};
 use super::table::TextValue;
 use super::table_cells::cell;
 use super::{csv_table, limits};
-use crate::diag::{CellStart, Code, Finding, Place, Source, column_letters};
+use crate::diag::{CellStart, Code, ControlCharacters, Escapes, Finding, Place, Source, column_letters};
 use crate::files::DeckFile;
 use crate::workbooks::{self, CellKind, SheetCell, WorkbookError, WorkbookFormat, Worksheet};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Returns the table in a worksheet of the workbook that `file` names: that which `sheet` names, or the first.
@@ -22,13 +23,14 @@ pub(super) fn read(
     let spec = file.spec;
     let name = &file.text;
     let place = sheet.unwrap_or(file);
-    let worksheet = match workbooks::read(format, &workbook.bytes, sheet.map(|sheet| sheet.text.as_str())) {
+    let mut worksheet = match workbooks::read(format, &workbook.bytes, sheet.map(|sheet| sheet.text.as_str())) {
         Ok(worksheet) => worksheet,
         Err(error) => {
             spec.find(fault(&error, file, place));
             return None;
         }
     };
+    let controls = take_control_characters(&mut worksheet);
     let shown = format!("the worksheet {} of {}", quoted(&worksheet.name), quoted(name));
     let Some(text) = SheetText::new(&worksheet) else {
         let message = format!("{shown} has more than {} cells", limits::CELLS);
@@ -41,7 +43,27 @@ pub(super) fn read(
     }
     let source = Source::of_sheet(&workbook.shown, text.text.clone(), &worksheet.name, text.starts.clone());
     report_faults(spec, &worksheet, &text, &source);
+    if let Some((controls, place)) = controls.and_then(|(controls, cell)| Some((controls, text.place(&source, cell)?)))
+    {
+        spec.find(Finding::control_characters(&controls, place));
+    }
     csv_table::read_sheet(spec, &source, name)
+}
+
+/// Takes the control characters out of all cells; returns them with the first cell that has some.
+fn take_control_characters(worksheet: &mut Worksheet) -> Option<(ControlCharacters, (u32, u32))> {
+    let mut found: Option<(ControlCharacters, (u32, u32))> = None;
+    for cell in &mut worksheet.cells {
+        let mut text = Cow::Owned(std::mem::take(&mut cell.text));
+        let controls = ControlCharacters::take(&mut text, Escapes::None);
+        cell.text = text.into_owned();
+        match (&mut found, controls) {
+            (Some((all, _)), Some(more)) => all.join(more),
+            (None, Some(first)) => found = Some((first, (cell.row, cell.column))),
+            (_, None) => {}
+        }
+    }
+    found
 }
 
 /// A worksheet as the text of a CSV table.

@@ -100,6 +100,11 @@ impl<'a> SpecReader<'a> {
         false
     }
 
+    /// Reports the control characters that a file had.
+    pub(super) fn look_for_control_characters(&self, source: &Arc<Source>) {
+        Finding::of_control_characters(source).into_iter().for_each(|finding| self.find(finding));
+    }
+
     /// Returns how many findings there are.
     pub(super) fn count(&self) -> usize {
         self.found.borrow().len()

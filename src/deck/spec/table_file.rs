@@ -1,13 +1,14 @@
 //! Files with tables: which format they have, and the one way to read them.
 
 use super::row_table::RowTable;
-use super::spec_reader::quoted;
+use super::spec_reader::{SpecReader, quoted};
 use super::table::TextValue;
 use super::{csv_table, data_rows, file_errors, json_table, sheet_table, toml_table, values, yaml_table};
-use crate::diag::{Code, Finding};
+use crate::diag::{Code, Finding, Source};
 use crate::files::ReadError;
 use crate::workbooks::WorkbookFormat;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The format of a file with a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +83,7 @@ fn read_new(file: &TextValue<'_>, sheet: Option<&TextValue<'_>>) -> Result<Optio
                 let finding = Finding::new(Code::UnknownWorksheet, message).at(sheet.place.clone(), "no worksheets");
                 spec.find(finding.help("remove `sheet`, or name a spreadsheet, such as `cards.xlsx`"));
             }
-            let source = spec.project.deck_text(name)?;
+            let source = text(spec, name)?;
             return Ok(csv_table::read(spec, &source, name));
         }
         TableFormat::Workbook(format) => {
@@ -96,10 +97,11 @@ fn read_new(file: &TextValue<'_>, sheet: Option<&TextValue<'_>>) -> Result<Optio
             spec.find(finding.help(help));
             return Ok(None);
         }
-        TableFormat::Json => json_table::read(&spec.project.deck_text(name)?).map(Some),
-        TableFormat::Yaml => yaml_table::read(&spec.project.deck_text(name)?).map(Some),
+        TableFormat::Json => json_table::read(&text(spec, name)?).map(Some),
+        TableFormat::Yaml => yaml_table::read(&text(spec, name)?).map(Some),
         TableFormat::Toml => {
             let source = file_errors::toml_text(spec.project, name)?;
+            spec.look_for_control_characters(&source);
             toml_table::read(spec, &source)
         }
     };
@@ -110,6 +112,13 @@ fn read_new(file: &TextValue<'_>, sheet: Option<&TextValue<'_>>) -> Result<Optio
             Ok(None)
         }
     }
+}
+
+/// Returns the text of a file.
+fn text(spec: &SpecReader<'_>, name: &str) -> Result<Arc<Source>, ReadError> {
+    let source = spec.project.deck_text(name)?;
+    spec.look_for_control_characters(&source);
+    Ok(source)
 }
 
 #[cfg(test)]

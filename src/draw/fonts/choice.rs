@@ -3,6 +3,7 @@
 use super::FontLibrary;
 use super::variable::nearest_weight;
 use skrifa::MetadataProvider;
+use std::sync::Arc;
 use svgtypes::FontFamily;
 use usvg::fontdb::{FaceInfo, Family, ID, Query, Stretch, Style, Weight};
 
@@ -33,6 +34,15 @@ impl FontLibrary {
         known.map(|family| self.resolve(family))
     }
 
+    /// Returns those of `families` behind the first known one that the deck has.
+    pub(crate) fn further_families(&self, families: &[FontFamily]) -> Vec<Arc<str>> {
+        let first = self.known_family(families);
+        let known = families.iter().filter_map(|family| self.known_family(std::slice::from_ref(family)));
+        let mut further: Vec<Arc<str>> = known.filter(|family| Some(*family) != first).map(Arc::from).collect();
+        further.dedup();
+        further
+    }
+
     /// Returns the face nearest to a query; none if the library is empty.
     pub fn face(&self, query: &FaceQuery) -> Option<ID> {
         let nearest = |weight| {
@@ -57,7 +67,35 @@ impl FontLibrary {
         *known.entry((first, character)).or_insert_with(|| self.find_fallback(character, used))
     }
 
+    /// Returns the face of the first of some families that has a character which those of `used` lack.
+    pub(crate) fn named_fallback(&self, families: &[Arc<str>], character: char, used: &[ID]) -> Option<ID> {
+        let base = self.database().face(*used.first()?)?;
+        let (weight, style, stretch) = (base.weight.0, base.style, base.stretch);
+        let query = |family: &Arc<str>| FaceQuery { family: family.to_string(), weight, style, stretch };
+        let mut faces = families.iter().filter_map(|family| self.face(&query(family)));
+        faces.find(|id| !used.contains(id) && self.has_character(*id, character))
+    }
+
+    /// Does the same, and otherwise returns any face that has the character.
+    pub(crate) fn fallback_among(&self, families: &[Arc<str>], character: char, used: &[ID]) -> Option<ID> {
+        self.named_fallback(families, character, used).or_else(|| self.fallback(character, used))
+    }
+
+    /// Returns whether a font has no space, as those of icons.
+    pub(crate) fn has_font_without_space(&self) -> bool {
+        *self.without_space.get_or_init(|| self.database().faces().any(|face| !self.has_character(face.id, ' ')))
+    }
+
+    /// Returns whether any font has a character.
+    pub(crate) fn has_anywhere(&self, character: char) -> bool {
+        self.database().faces().any(|face| self.has_character(face.id, character))
+    }
+
     fn find_fallback(&self, character: char, used: &[ID]) -> Option<ID> {
+        // What a character for private use means, only the font knows that is named for it.
+        if matches!(character, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..) {
+            return None;
+        }
         let base = self.database().face(*used.first()?)?;
         let distance = |face: &FaceInfo| {
             let wider = face.stretch.to_number().abs_diff(base.stretch.to_number());

@@ -3,6 +3,7 @@
 use super::composites;
 use super::embedding;
 use super::font_face::FontFace;
+use super::mended_tables::completed;
 use super::removed_tables::{PrintedTables, face_offsets};
 use super::spare_bytes::without_spare_bytes;
 use super::variable::{FontBytes, static_faces};
@@ -12,7 +13,7 @@ use crate::files::{FileKind, Project, Shelf};
 use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use usvg::fontdb::{self, Database};
 
 /// The endings of the font files that Pullet reads.
@@ -45,6 +46,8 @@ pub struct FontLibrary {
     /// The answers of [`FontLibrary::fallback`] so far.
     pub(super) fallbacks: Fallbacks,
     used: UsedFaces,
+    /// Whether any of them has no space, once that is asked for.
+    pub(super) without_space: Arc<OnceLock<bool>>,
 }
 
 /// A font as its file has it: one face of the library, or a variable font, of which there are many.
@@ -122,6 +125,7 @@ impl FontLibrary {
             variable: Arc::new(variable),
             fallbacks: Fallbacks::default(),
             used: UsedFaces::default(),
+            without_space: Arc::default(),
         }
     }
 
@@ -204,6 +208,16 @@ struct Loading {
     variable: HashMap<fontdb::ID, VariableFile>,
     /// The bytes of those that are not in the binary.
     bytes: usize,
+    /// The first file of each face that is not in the binary.
+    faces: HashMap<FaceKey, String>,
+}
+
+/// What makes two faces of a folder compete.
+#[derive(PartialEq, Eq, Hash)]
+struct FaceKey {
+    folder: String,
+    family: String,
+    look: (u16, fontdb::Style, fontdb::Stretch),
 }
 
 impl Loading {
@@ -248,14 +262,24 @@ impl Loading {
         let data: FontBytes = match font {
             Cow::Borrowed(font) => Arc::new(font),
             Cow::Owned(font) if shelf.is_built_in() => Arc::new(font),
-            Cow::Owned(font) => Arc::new(without_spare_bytes(&font).unwrap_or(font)),
+            Cow::Owned(font) => Arc::new(completed(without_spare_bytes(&font).unwrap_or(font))),
         };
-        let Self { database, variable, .. } = self;
+        let Self { database, variable, faces: known, .. } = self;
         let faces = database.load_font_source(fontdb::Source::Binary(Arc::clone(&data)));
         for id in &faces {
             let Some(face) = database.face(*id) else { continue };
             let (made, index) = (static_faces(face), face.index);
             if made.is_empty() {
+                let key = FaceKey {
+                    folder: shelf.shown(""),
+                    family: face.families.first().map(|(family, _)| family.clone()).unwrap_or_default(),
+                    look: (face.weight.0, face.style, face.stretch),
+                };
+                if !shelf.is_built_in() {
+                    let first = known.entry(key).or_insert_with(|| name.to_owned());
+                    let other = (first != name).then(|| competing(shelf, (first, name), face));
+                    findings.extend(other);
+                }
                 continue;
             }
             database.remove_face(*id);
@@ -288,6 +312,19 @@ fn more_than_outlines(shelf: &Shelf, name: &str, tables: &BTreeSet<String>) -> F
          all where they have none"
     );
     Finding::new(Code::LettersAsPictures, message).at(place_of(shelf, name), "").help(OUTLINES_HELP)
+}
+
+fn competing(shelf: &Shelf, (first, second): (&str, &str), face: &fontdb::FaceInfo) -> Finding {
+    let family = face.families.first().map_or("", |(family, _)| family);
+    let look = match face.style {
+        fontdb::Style::Normal => format!("the weight {}", face.weight.0),
+        fontdb::Style::Italic | fontdb::Style::Oblique => format!("the weight {} in italics", face.weight.0),
+    };
+    let message = format!(
+        "the font files `{first}` and `{second}` both say that they are `{family}` of {look}, so `{second}` is not printed"
+    );
+    let help = "remove one of them; if one is the bold face, get the font with its weights from its maker";
+    Finding::new(Code::CompetingFonts, message).at(place_of(shelf, second), "").help(help)
 }
 
 fn damaged(shelf: &Shelf, name: &str) -> Finding {

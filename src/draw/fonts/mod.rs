@@ -12,6 +12,7 @@ mod families;
 mod font_face;
 mod font_files;
 mod library;
+mod mended_tables;
 mod removed_tables;
 mod spare_bytes;
 mod static_outlines;

@@ -20,7 +20,7 @@ const FINE: f32 = 1000.0;
 /// Returns a drawing with its text boxes and its texts in frames as plain text; none if it has none.
 pub(super) fn with_boxes_set(svg: &str, context: &TextContext<'_>, faults: &mut Vec<Fault>) -> Option<String> {
     // What stands in an entity has no place of its own.
-    if !has_boxes(svg) || svg.contains("<!ENTITY") {
+    if !has_boxes(svg, context) || svg.contains("<!ENTITY") {
         return None;
     }
     let document = weighed(svg)?;

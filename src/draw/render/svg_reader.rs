@@ -16,15 +16,16 @@ use super::usvg_messages::{self, UsvgMessage};
 use super::weight::parse_and_weigh;
 use super::xml::{self, DrawingError};
 use super::{filters, frame, linked_drawing, shapes};
-use crate::diag::{Code, Fault};
+use crate::diag::{Code, ControlCharacters, Escapes, Fault};
 use crate::files::FileFormat;
 use crate::fonts::FontLibrary;
 use crate::svg_options::with_pictures;
 use crate::text::{IconError, TextContext};
 use indexmap::IndexMap;
+use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use usvg::{FontResolver, Group, ImageKind, Node, Options, Tree};
 
@@ -124,7 +125,7 @@ impl<'a> SvgReader<'a> {
             },
         );
         let mut faults = FOUND.take();
-        faults.extend(left_out(usvg_messages::take(), document.ok().as_ref()));
+        faults.extend(left_out(usvg_messages::take(), document.ok().as_ref(), self.sources.fonts));
         let tree = match tree {
             Ok(tree) => {
                 look_at(tree.root(), self.sources.fonts, &mut faults);
@@ -152,13 +153,22 @@ impl<'a> Sources<'a> {
             let picture = of_files.pictures.linked(link, &folder.unwrap_or_default());
             shown(picture, link, &of_files.texts, &of_files.options(CSS_DPI))
         };
+        // The families that texts name behind the one of a face.
+        let further = Arc::new(Mutex::new(HashMap::new()));
+        let of_select = Arc::clone(&further);
         let resolver = FontResolver {
             select_font: Box::new(move |font, _| {
                 let (chosen, faults) = for_text(fonts, font);
                 faults.into_iter().for_each(found);
+                if let Some(id) = chosen {
+                    of_select.lock().entry(id).or_insert_with(|| fonts.further_families(font.families()));
+                }
                 chosen
             }),
-            select_fallback: Box::new(move |character, used, _| fonts.fallback(character, used)),
+            select_fallback: Box::new(move |character, used, _| {
+                let own = used.first().and_then(|own| further.lock().get(own).cloned());
+                fonts.fallback_among(&own.unwrap_or_default(), character, used)
+            }),
         };
         #[expect(clippy::cast_possible_truncation, reason = "usvg calculates in f32")]
         let (dpi, font_size) = (dpi as f32, (USUAL_POINTS * dpi / 72.0) as f32);
@@ -186,10 +196,12 @@ fn units_per_millimetre(document: &roxmltree::Document<'_>) -> f64 {
 }
 
 /// Returns the faults of what usvg left out; shapes, paths and values with their places.
-fn left_out(messages: Vec<UsvgMessage>, document: Option<&roxmltree::Document<'_>>) -> Vec<Fault> {
+fn left_out(messages: Vec<UsvgMessage>, document: Option<&roxmltree::Document<'_>>, fonts: &FontLibrary) -> Vec<Fault> {
     let (mut faults, mut paths, mut shapes) = (Vec::new(), Vec::new(), Vec::new());
     for message in messages {
         match message {
+            // usvg names the letter with an accent for the accent; letters that are drawn are looked at later.
+            UsvgMessage::MissingGlyph(character) if fonts.has_anywhere(character) => {}
             UsvgMessage::MissingGlyph(character) => faults.push(missing_glyph(character)),
             UsvgMessage::LeftOut(fault) => faults.push(fault),
             UsvgMessage::BrokenPath(fault) => paths.push(fault),
@@ -271,8 +283,13 @@ fn nested(svg: &[u8], open: OpenDrawing, texts: &TextContext<'_>, options: &Opti
     };
     let text = std::str::from_utf8(svg).map_err(|_| unreadable("it is not text in UTF-8")).ok()?;
     // An XML declaration must come first.
-    let text = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+    let mut text = Cow::Borrowed(text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']));
     let mut faults = Vec::new();
+    if let Some(controls) = ControlCharacters::take(&mut text, Escapes::Xml) {
+        let message = format!("in {}: {}", called(name), controls.message());
+        found(Fault::new(Code::ControlCharacter, message, link).help("save it again as UTF-8"));
+    }
+    let text = &*text;
     let set = linked_drawing::with_boxes_set(text, texts, &mut faults);
     let document = match parse_and_weigh(set.as_deref().unwrap_or(text)) {
         Ok((document, elements)) => {
@@ -300,7 +317,7 @@ fn nested(svg: &[u8], open: OpenDrawing, texts: &TextContext<'_>, options: &Opti
         None => document,
     };
     let (tree, messages) = usvg_messages::apart(|| tree_of(&document, options));
-    faults.into_iter().chain(left_out(messages, Some(&document))).for_each(found);
+    faults.into_iter().chain(left_out(messages, Some(&document), texts.fonts())).for_each(found);
     let tree = tree.map(|tree| in_fine_units(&document, tree, options));
     OPEN.with_borrow_mut(Vec::pop);
     tree.map_err(|error| unreadable(&error.to_string())).ok().and_then(within_edges)
@@ -336,7 +353,7 @@ fn look_at(group: &Group, fonts: &FontLibrary, faults: &mut Vec<Fault>) {
         match node {
             Node::Group(inner) => look_at(inner, fonts, faults),
             Node::Text(text) => {
-                missing_glyphs(text, faults);
+                missing_glyphs(text, fonts, faults);
                 faults.extend(strangers::in_text(text, fonts));
             }
             Node::Image(image) => {
@@ -351,12 +368,16 @@ fn look_at(group: &Group, fonts: &FontLibrary, faults: &mut Vec<Fault>) {
 }
 
 /// Reports characters that no font has: they would print as boxes or not at all.
-fn missing_glyphs(text: &usvg::Text, faults: &mut Vec<Fault>) {
+fn missing_glyphs(text: &usvg::Text, fonts: &FontLibrary, faults: &mut Vec<Fault>) {
     let glyphs = text.layouted().iter().flat_map(|span| &span.positioned_glyphs);
     let missing: BTreeSet<char> = glyphs
         .filter(|glyph| glyph.id.0 == 0)
-        .filter_map(|glyph| glyph.text.chars().next())
-        .filter(|character| !character.is_control())
+        .filter_map(|glyph| {
+            // A letter and its accents are one text: which of them the font lacks is asked.
+            let characters = || glyph.text.chars().filter(|character| !character.is_control());
+            let missing = characters().find(|character| !fonts.has_character(glyph.font, *character));
+            missing.or_else(|| characters().next())
+        })
         .collect();
     faults.extend(missing.into_iter().map(missing_glyph));
 }

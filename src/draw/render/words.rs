@@ -21,7 +21,7 @@ pub fn words_of(svg: &str) -> String {
     for text in texts {
         let content: String = text.descendants().filter(Node::is_text).filter_map(|node| node.text()).collect();
         let is_joined = text.has_attribute(JOINED);
-        for (number, word) in content.replace('\u{200f}', "").split_whitespace().enumerate() {
+        for (number, word) in content.replace(is_sign_of_direction, "").split_whitespace().enumerate() {
             // A stretch in another style is a text of its own: what follows it may begin with a comma, or within a word.
             let goes_on = word.starts_with([',', '.', ';', ':', '!', '?', ')']) || number == 0 && is_joined;
             if !words.is_empty() && !goes_on {
@@ -31,6 +31,11 @@ pub fn words_of(svg: &str) -> String {
         }
     }
     words
+}
+
+/// Returns whether a character only says in which direction words run.
+fn is_sign_of_direction(letter: char) -> bool {
+    matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 fn is_hidden(node: Node<'_, '_>) -> bool {

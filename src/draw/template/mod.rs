@@ -243,6 +243,11 @@ impl Templates {
         unused::notes(project, deck, in_use)
     }
 
+    /// Returns the findings for the control characters of templates and drawings. All faces must have been made.
+    pub fn control_characters(&self) -> Vec<Finding> {
+        self.library.files().iter().filter_map(|file| Finding::of_control_characters(&file.source)).collect()
+    }
+
     /// Returns the placeholders in the deck's words, such as `[hand]`, that nothing has filled. All faces must have been made, and
     /// are passed in.
     pub fn unfilled_placeholders(&self, deck: &Deck, faces: &[&str]) -> Vec<Finding> {

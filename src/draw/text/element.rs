@@ -1,5 +1,6 @@
 //! One element of a face: attributes with their inheritance, and what is wrong with them.
 
+use super::capitals::Capitals;
 use super::face_style::FaceStyle;
 use super::measure::Measure;
 use super::style::{Caps, ChosenFamily, TextStyle};
@@ -23,9 +24,9 @@ const CARRIED: [&str; 20] = [
 
 /// Attributes that say how the words look, on an element or on one that contains it.
 #[rustfmt::skip]
-const LOOK: [&str; 9] = [
+const LOOK: [&str; 11] = [
     "font-family", "font-size", "font-weight", "font-style", "font-variant", "font-stretch", "font-variation-settings",
-    "letter-spacing", "word-spacing",
+    "letter-spacing", "word-spacing", "font-variant-caps", "text-transform",
 ];
 
 /// Properties of text that are found out while words are set, so that the SVG of the words has other values.
@@ -157,7 +158,8 @@ impl<'a> Element<'a, '_, '_> {
             scale: 1.0,
             rise: 0.0,
             fill: None,
-            caps: if self.inherited("font-variant") == Some("small-caps") { Caps::Small } else { Caps::Plain },
+            caps: self.caps(),
+            capitals: Capitals::of(self.inherited("lang").unwrap_or(&context.language)),
             underline: false,
             strike: false,
             kept: false,
@@ -171,13 +173,29 @@ impl<'a> Element<'a, '_, '_> {
         style
     }
 
+    /// Returns how small letters are drawn.
+    pub(super) fn caps(&self) -> Caps {
+        let is_small = |name| self.inherited(name).is_some_and(|value| value.contains("small-caps"));
+        match self.inherited("text-transform") {
+            Some("uppercase") => Caps::All,
+            Some("lowercase") => Caps::None,
+            Some("capitalize") => Caps::First,
+            _ if is_small("font-variant") || is_small("font-variant-caps") => Caps::Small,
+            _ => Caps::Plain,
+        }
+    }
+
     /// Returns the colour of the words, where it is not a gradient or a pattern.
     pub(super) fn colour(&self) -> Option<String> {
         self.inherited("fill").filter(|fill| !fill.starts_with("url(")).map(str::to_owned)
     }
 
     fn family(&mut self, context: &TextContext<'_>) -> ChosenFamily {
-        let plain = || ChosenFamily { name: Arc::from(context.fonts.resolve("sans-serif")), is_alone: true };
+        let plain = || ChosenFamily {
+            name: Arc::from(context.fonts.resolve("sans-serif")),
+            is_alone: true,
+            further: Arc::default(),
+        };
         self.inherited("font-family").map_or_else(plain, |text| self.known_family(text, context).unwrap_or_else(plain))
     }
 
@@ -190,7 +208,8 @@ impl<'a> Element<'a, '_, '_> {
         let (known, fault) = context.fonts.choose_family(&families);
         self.faults.extend(fault);
         let is_alone = matches!(families.as_slice(), [FontFamily::Named(_)]);
-        known.map(|name| ChosenFamily { name: Arc::from(name), is_alone })
+        let further = context.fonts.further_families(&families).into();
+        known.map(|name| ChosenFamily { name: Arc::from(name), is_alone, further })
     }
 
     /// Returns the weight that `font-variation-settings` gives; other axes are reported.

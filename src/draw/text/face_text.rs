@@ -6,6 +6,7 @@ use super::face_style::FaceStyle;
 use super::fit::Agreement;
 use super::framed::{self, is_framed};
 use super::overset::overset;
+use super::plain_texts;
 use super::shaped_box::ShapedBox;
 use super::svg_writer::SvgWriter;
 use super::text_context::TextContext;
@@ -26,6 +27,8 @@ pub struct FaceText<'f> {
     boxes: Vec<PlacedBox>,
     /// Where names are declared outside boxes: they draw nothing.
     declarations: Vec<Range<usize>>,
+    /// What is changed in plain texts.
+    edits: Vec<(Range<usize>, String)>,
     /// Where the root ends, and definitions may be added.
     close: usize,
     /// What is wrong with the declarations.
@@ -55,11 +58,22 @@ impl<'f> FaceText<'f> {
         let mut faults = Vec::new();
         let face = FaceStyle::of(document, units);
         let mut vocabulary = declared::vocabulary(document, &face, context, &mut faults);
-        let boxes = boxes(document, &face).map(|node| place(node, &mut vocabulary)).collect();
+        let mut boxes: Vec<PlacedBox> = boxes(document, &face).map(|node| place(node, &mut vocabulary)).collect();
+        let mut edits = Vec::new();
+        // What stands in an entity has no place of its own.
+        let is_plain =
+            !document.input_text().contains("<!ENTITY") && plain_texts::may_be_in(document.input_text(), context);
+        for node in document.descendants().filter(|node| is_plain && is_plain_text(*node, &face)) {
+            if plain_texts::is_of_several_fonts(node, &face, context) {
+                boxes.push(place(node, &mut vocabulary));
+            } else {
+                edits.extend(plain_texts::edits(node, &face, context));
+            }
+        }
         let (svg, end) = (document.input_text(), document.root_element().range().end);
         let close = svg[..end].rfind("</").unwrap_or(end);
         let declarations = declarations(document, &face).map(|node| node.range()).collect();
-        Self { svg, boxes, declarations, close, faults }
+        Self { svg, boxes, declarations, edits, close, faults }
     }
 
     /// Returns the sizes that its grouped boxes need.
@@ -95,6 +109,7 @@ impl<'f> FaceText<'f> {
             faults[first..].iter_mut().for_each(|fault| fault.tag = Some(place.tag.clone()));
             changes.push((place.range, std::mem::take(&mut writer.svg)));
         }
+        changes.extend(self.edits);
         changes.extend(self.declarations.into_iter().map(|range| (range, String::new())));
         (rewritten(self.svg, changes, self.close, &writer), faults)
     }
@@ -105,6 +120,9 @@ impl Shaped {
     fn read<'s>(node: Node<'s, '_>, vocabulary: &mut Vocabulary<'s, '_>, faults: &mut Vec<Fault>) -> Option<Self> {
         if node.tag_name().name() == "textline" {
             return ShapedLine::read(node, vocabulary, faults).map(Self::Line);
+        }
+        if is_plain_text(node, vocabulary.face) {
+            return ShapedLine::of_text(node, vocabulary).map(Self::Line);
         }
         let textbox = if is_framed(node, vocabulary.face) {
             framed::read(node, vocabulary, faults)?
@@ -157,6 +175,11 @@ fn boxes<'a, 'i>(document: &'a Document<'i>, face: &FaceStyle<'a>) -> impl Itera
 
 fn is_box<'s>(node: Node<'s, '_>, face: &FaceStyle<'s>) -> bool {
     matches!(node.tag_name().name(), "textbox" | "textline") || is_framed(node, face)
+}
+
+/// Returns whether an element is text that is neither a box nor in one.
+fn is_plain_text<'s>(node: Node<'s, '_>, face: &FaceStyle<'s>) -> bool {
+    node.tag_name().name() == "text" && !node.ancestors().any(|around| is_box(around, face))
 }
 
 /// Returns the declarations outside boxes.

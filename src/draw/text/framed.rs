@@ -6,7 +6,7 @@
 use super::element::Element;
 use super::face_style::FaceStyle;
 use super::flow_area::{FlowArea, Rectangle};
-use super::markup::{self, Markup};
+use super::markup::{self, FRAME, Markup};
 use super::measure::Measure;
 use super::style::{Change, TextStyle};
 use super::textbox::{self, Align, Sizes, TextBox};
@@ -19,7 +19,7 @@ use svgtypes::Transform;
 
 /// What the frame says itself, or what Inkscape writes and a text box has no use for.
 #[rustfmt::skip]
-const ATTRIBUTES: [&str; 29] = [
+pub(super) const ATTRIBUTES: [&str; 29] = [
     "x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust", "aria-label", "min-size", "lang", "markup", "space",
     "shape-inside", "shape-padding", "shape-subtract", "shape-margin", "inline-size", "white-space", "text-align",
     "text-anchor", "line-height", "writing-mode", "text-orientation", "direction", "text-indent", "display",
@@ -27,7 +27,7 @@ const ATTRIBUTES: [&str; 29] = [
 ];
 
 /// A height without an end: text that has only a width goes as far down as its words take it.
-const ENDLESS: f64 = 100_000.0;
+pub(super) const ENDLESS: f64 = 100_000.0;
 
 /// Where the words of a framed text are.
 enum TextFrame<'a, 'i> {
@@ -94,7 +94,7 @@ pub(super) fn read<'s>(
 }
 
 /// Returns the element that says how most words look: Inkscape puts a whole text into one `<tspan>`.
-fn styled_node<'a, 'i>(node: Node<'a, 'i>) -> Node<'a, 'i> {
+pub(super) fn styled_node<'a, 'i>(node: Node<'a, 'i>) -> Node<'a, 'i> {
     let holds_words = |node: &Node<'_, '_>| node.is_text() && node.text().is_some_and(|text| !text.trim().is_empty());
     let mut inner =
         node.children().filter(|child| is_words(*child) && child.descendants().any(|inner| holds_words(&inner)));
@@ -188,7 +188,7 @@ impl<'s> FrameWords<'_, 's, '_> {
         });
         for child in node.children() {
             if let Some(text) = child.text().filter(|_| child.is_text()) {
-                self.written.push_str(&if keeps_lines { text.replace('\n', "\n\n") } else { text.to_owned() });
+                if keeps_lines { self.lines(text) } else { self.written.push_str(text) }
             } else if is_words(child) {
                 match child.tag_name().name() {
                     "flowPara" | "flowDiv" => self.written.push_str("\n\n"),
@@ -197,6 +197,27 @@ impl<'s> FrameWords<'_, 's, '_> {
                     _ => {}
                 }
                 self.marked(child);
+            }
+        }
+    }
+
+    /// Adds lines as they are typed: each a paragraph, with its indent, and those between others even if they are empty.
+    fn lines(&mut self, text: &str) {
+        let last = text.matches('\n').count();
+        for (number, line) in text.split('\n').enumerate() {
+            let words = line.trim_start();
+            let indent = &line[..line.len() - words.len()];
+            let is_entry = words.starts_with("- ");
+            self.written.push_str(if number > 0 { "\n\n" } else { "" });
+            match words {
+                // Without its words, the text is the space between elements.
+                "" if number == 0 || number == last || text.trim().is_empty() => self.written.push_str(indent),
+                "" => self.written.push('\u{a0}'),
+                _ if number == 0 || is_entry => self.written.push_str(line),
+                _ => {
+                    indent.chars().for_each(|_| self.written.push('\u{a0}'));
+                    self.written.push_str(words);
+                }
             }
         }
     }
@@ -215,7 +236,7 @@ impl<'s> FrameWords<'_, 's, '_> {
             );
             return self.read(node);
         }
-        let name = format!("frame-{}", self.vocabulary.styles.len());
+        let name = format!("{FRAME}{}", self.vocabulary.styles.len());
         self.vocabulary.styles.insert(name.clone(), change);
         let _ = write!(self.written, "{{{name}: ");
         let around = (std::mem::replace(&mut self.around, style), std::mem::replace(&mut self.size, size));
@@ -229,6 +250,15 @@ impl<'s> FrameWords<'_, 's, '_> {
         let mut element = Element { node, face: self.vocabulary.face, faults: self.faults };
         let mut style = element.style(self.vocabulary.context);
         let (size, fill) = (element.font_size(), element.own("fill"));
+        let rise = element.own("baseline-shift").and_then(|shift| match shift {
+            // As high as those of the markup.
+            "super" | "sub" => Change::built_in(shift)?.rise,
+            "baseline" => None,
+            _ => match (shift.strip_suffix('%'), element.face.length(shift)) {
+                (Some(percent), _) => percent.trim().parse::<f64>().ok().map(|percent| percent / 100.0),
+                (None, length) => length.map(|length| length.at(self.size) / self.size),
+            },
+        });
         style.letter_spacing *= size / self.most;
         style.word_spacing *= size / self.most;
         let is_other = |own: f64, around: f64| (own - around).abs() > 1e-6;
@@ -237,6 +267,7 @@ impl<'s> FrameWords<'_, 's, '_> {
             weight: (style.weight != self.around.weight).then_some(style.weight),
             slant: (style.slant != self.around.slant).then_some(style.slant),
             scale: is_other(size, self.size).then_some(size / self.size),
+            rise,
             letter_spacing: is_other(style.letter_spacing, self.around.letter_spacing).then_some(style.letter_spacing),
             word_spacing: is_other(style.word_spacing, self.around.word_spacing).then_some(style.word_spacing),
             fill: fill.map(Arc::from),

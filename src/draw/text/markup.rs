@@ -45,7 +45,10 @@ pub(super) fn read(
 }
 
 /// How large a small capital is where the font has none: a capital of this size is a little higher than an `x`.
-const SMALL_CAPITAL: f64 = 0.8;
+pub(super) const SMALL_CAPITAL: f64 = 0.8;
+
+/// What the names of the styles of a frame's elements begin with.
+pub(super) const FRAME: &str = "frame/";
 
 /// A mark that has opened a style.
 struct Open {
@@ -58,6 +61,8 @@ struct Open {
 enum OpenMark {
     Stars(usize),
     Brace,
+    /// The style of an element of a frame, which goes on in the next paragraph.
+    Frame,
 }
 
 struct MarkupReader<'w, 'v, 's, 'a, 'f> {
@@ -119,14 +124,19 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
     }
 
     fn letter(&mut self, character: char) {
-        let is_small = character.to_uppercase().next() != Some(character);
+        let (capitals, before) = (self.style.capitals, &self.paragraph.text);
+        let capital = capitals.capital(character, before);
+        let is_small = !capital.chars().eq([character]);
+        let is_in_word = before.ends_with(|letter: char| letter.is_alphanumeric() || matches!(letter, '\'' | '’'));
         let is_drawn = is_small && self.style.caps == Caps::Small && !self.vocabulary.has_small_caps(&self.style);
         if is_drawn {
             let drawn = TextStyle { scale: self.style.scale * SMALL_CAPITAL, ..self.style.clone() };
             let style = self.styled_text.style(&drawn);
-            character.to_uppercase().for_each(|capital| self.paragraph.push(capital, style, self.at));
-        } else if is_small && self.style.caps == Caps::All {
-            character.to_uppercase().for_each(|capital| self.push(capital, self.at));
+            capital.chars().for_each(|capital| self.paragraph.push(capital, style, self.at));
+        } else if is_small && (self.style.caps == Caps::All || self.style.caps == Caps::First && !is_in_word) {
+            capital.chars().for_each(|capital| self.push(capital, self.at));
+        } else if self.style.caps == Caps::None {
+            capitals.small(character).chars().for_each(|small| self.push(small, self.at));
         } else {
             self.push(character, self.at);
         }
@@ -202,7 +212,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
     }
 
     fn end_paragraph(&mut self) {
-        while let Some(open) = self.open.pop() {
+        while let Some(open) = self.open.pop_if(|open| open.mark != OpenMark::Frame) {
             self.not_closed(&open);
         }
         let mut paragraph = std::mem::take(&mut self.paragraph);
@@ -216,7 +226,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
         self.style = open.before.clone();
         let (mark, close) = match open.mark {
             OpenMark::Stars(count) => (&"***"[..count], &"***"[..count]),
-            OpenMark::Brace => ("{", "}"),
+            OpenMark::Brace | OpenMark::Frame => ("{", "}"),
         };
         let words = first_line(&self.words[open.at..], 40);
         let message = format!("`{mark}` opens a style that is not closed in its paragraph: `{words}`");
@@ -335,8 +345,11 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
             "br" => return self.line_break(start),
             "par" => {
                 self.end_paragraph();
-                let trimmed = self.rest().trim_start();
-                self.at = self.words.len() - trimmed.len();
+                self.margin = None;
+                let run = self.rest();
+                let run = &run[..run.len() - run.trim_start().len()];
+                self.at += run.len();
+                self.paragraph.entry = self.entry(run);
                 return;
             }
             _ => {}
@@ -362,7 +375,8 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
             }
         }
         self.vocabulary.look_for_face(&before, &self.style, &self.words[start..], self.faults);
-        self.open.push(Open { mark: OpenMark::Brace, at: start, before });
+        let mark = if names.starts_with(FRAME) { OpenMark::Frame } else { OpenMark::Brace };
+        self.open.push(Open { mark, at: start, before });
     }
 
     fn close_brace(&mut self) {
@@ -370,7 +384,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
             self.loose -= 1;
             return self.letter('}');
         }
-        let Some(place) = self.open.iter().rposition(|open| open.mark == OpenMark::Brace) else {
+        let Some(place) = self.open.iter().rposition(|open| !matches!(open.mark, OpenMark::Stars(_))) else {
             let from = self.words[..self.at].char_indices().rev().nth(20).map_or(0, |(at, _)| at);
             let words = self.words[from..=self.at].rsplit('\n').next().unwrap_or_default();
             let message = format!("`}}` closes nothing: `{words}`");

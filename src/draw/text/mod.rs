@@ -9,6 +9,7 @@
 //! boxes of a face through these steps.
 
 mod breaks;
+mod capitals;
 mod course;
 mod declared;
 mod element;
@@ -22,6 +23,7 @@ mod icon;
 mod markup;
 mod measure;
 mod overset;
+mod plain_texts;
 mod shaped_box;
 mod shaped_paragraph;
 mod style;
@@ -38,7 +40,9 @@ pub use icon::IconError;
 pub(crate) use measure::number;
 pub use text_context::{IconSource, TextContext};
 
-/// Returns whether a face may hold text boxes, or text in frames that become boxes.
-pub fn has_boxes(svg: &str) -> bool {
-    ["<textbox", "<textline", "shape-inside", "inline-size", "flowRoot"].iter().any(|word| svg.contains(word))
+/// Returns whether a face may hold text boxes, text in frames that become boxes, or plain text that usvg would set otherwise than a
+/// box.
+pub fn has_boxes(svg: &str, context: &TextContext<'_>) -> bool {
+    let words = ["<textbox", "<textline", "shape-inside", "inline-size", "flowRoot"];
+    words.iter().any(|word| svg.contains(word)) || plain_texts::may_be_in(svg, context)
 }

@@ -38,8 +38,18 @@ fn too_wide(shaped_box: &ShapedBox, layout: &BoxLayout, smaller: &str) -> Fault 
         shaped_box.textbox.shown(layout.too_wide),
         shaped_box.textbox.shown(layout.size)
     );
-    let help = format!("{smaller}, make the box wider, or hyphenate words: `hyphens=\"auto\"`");
+    let breaking = if word.contains(is_of_script_without_spaces) {
+        "put a zero-width space (U+200B, in a drawing `&#8203;`) between words: lines may end there"
+    } else {
+        "hyphenate words: `hyphens=\"auto\"`"
+    };
+    let help = format!("{smaller}, make the box wider, or {breaking}");
     Fault::new(Code::OversetText, message, word).help(help)
+}
+
+/// Returns whether a letter is Thai, Lao, Burmese or Khmer, whose words are written without spaces between them.
+fn is_of_script_without_spaces(letter: char) -> bool {
+    matches!(letter, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}')
 }
 
 /// Returns the lines that are not wholly in the box.

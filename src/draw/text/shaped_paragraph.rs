@@ -174,6 +174,7 @@ struct FontChoice<'s, 'a> {
     context: &'s TextContext<'a>,
     /// The face of each style.
     primary: Vec<usize>,
+    styles: &'s [TextStyle],
     faces: Vec<Arc<FontFace>>,
     sources: AnalysisDataSources,
     paragraph: &'s Paragraph,
@@ -182,9 +183,10 @@ struct FontChoice<'s, 'a> {
 }
 
 impl<'s, 'a> FontChoice<'s, 'a> {
-    fn new(context: &'s TextContext<'a>, styles: &[TextStyle], paragraph: &'s Paragraph) -> Self {
+    fn new(context: &'s TextContext<'a>, styles: &'s [TextStyle], paragraph: &'s Paragraph) -> Self {
         let sources = AnalysisDataSources::new();
-        let mut choice = Self { context, primary: Vec::new(), faces: Vec::new(), sources, paragraph, whole: None };
+        let mut choice =
+            Self { context, primary: Vec::new(), styles, faces: Vec::new(), sources, paragraph, whole: None };
         for style in styles {
             let face = context.fonts.face(&style.query()).and_then(|id| choice.number(id));
             choice.primary.push(face.unwrap_or(usize::MAX));
@@ -206,9 +208,15 @@ impl<'s, 'a> FontChoice<'s, 'a> {
         let face = Arc::clone(self.faces.get(*self.primary.get(usize::from(style))?)?);
         let text = &self.paragraph.text[segment.range.byte_range.clone()];
         let missing = text.chars().find(|character| character.is_alphabetic() && !face.has(*character))?;
-        let other = self.context.fonts.fallback(missing, &[face.id]).and_then(|id| self.number(id))?;
+        let other = self.fallback(missing, (style, face.id)).and_then(|id| self.number(id))?;
         let has_all = text.chars().all(|character| character.is_control() || self.faces[other].has(character));
         has_all.then_some(other)
+    }
+
+    /// Returns the face for a character that a style's own lacks.
+    fn fallback(&self, character: char, (style, own): (u16, usvg::fontdb::ID)) -> Option<usvg::fontdb::ID> {
+        let further = self.styles.get(usize::from(style)).map(|style| &*style.family.further);
+        self.context.fonts.fallback_among(further.unwrap_or_default(), character, &[own])
     }
 
     fn choose(&mut self, primary: usize, cluster: &mut CharCluster) -> Option<usize> {
@@ -217,8 +225,8 @@ impl<'s, 'a> FontChoice<'s, 'a> {
             return Some(primary);
         }
         let missing = cluster.chars().iter().map(|one| one.ch).find(|character| !face.has(*character));
-        let used = [face.id];
-        let other = missing.and_then(|character| self.context.fonts.fallback(character, &used));
+        let own = (cluster.style_index(), face.id);
+        let other = missing.and_then(|character| self.fallback(character, own));
         let other = other.and_then(|id| self.number(id));
         Some(other.filter(|other| covers(&self.faces[*other], cluster, &self.sources)).unwrap_or(primary))
     }

@@ -1,5 +1,6 @@
 //! How words look: the style of a box, and what bold, italic, named styles and colours make of it.
 
+use super::capitals::Capitals;
 use crate::fonts::FaceQuery;
 use std::sync::Arc;
 use usvg::fontdb::{Stretch, Style as Slant};
@@ -18,6 +19,7 @@ pub(super) struct TextStyle {
     /// The colour where it is not the box's own.
     pub(super) fill: Option<Arc<str>>,
     pub(super) caps: Caps,
+    pub(super) capitals: Capitals,
     pub(super) underline: bool,
     pub(super) strike: bool,
     /// Whether the words must stay on one line.
@@ -36,6 +38,8 @@ pub(super) struct ChosenFamily {
     pub(super) name: Arc<str>,
     /// Whether the words name it and no other.
     pub(super) is_alone: bool,
+    /// The families that the words name after it.
+    pub(super) further: Arc<[Arc<str>]>,
 }
 
 /// How small letters are drawn.
@@ -48,6 +52,10 @@ pub(super) enum Caps {
     Small,
     /// All in capitals.
     All,
+    /// No capitals at all.
+    None,
+    /// The first letter of each word as a capital.
+    First,
 }
 
 /// What a named style changes; None changes nothing.

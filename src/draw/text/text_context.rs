@@ -50,6 +50,11 @@ impl<'a> TextContext<'a> {
         }
     }
 
+    /// Returns the fonts.
+    pub(crate) fn fonts(&self) -> &'a FontLibrary {
+        self.fonts
+    }
+
     /// Returns the icon of that name, read once.
     ///
     /// # Errors

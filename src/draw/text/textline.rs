@@ -4,15 +4,19 @@ use super::course::{ArcSide, Course};
 use super::element::Element;
 use super::fit::Agreement;
 use super::flow_area::{Band, FlowArea, Rectangle};
-use super::markup;
+use super::framed::{self, ENDLESS, styled_node};
+use super::markup::{self, Markup};
 use super::measure::Measure;
+use super::plain_texts::content;
 use super::shaped_box::{Line, ShapedBox};
 use super::styled_text::{StyledText, shortened};
 use super::svg_writer::SvgWriter;
-use super::textbox::{self, Align, TextBox, align, direction, sizes, words};
+use super::textbox::{self, Align, Sizes, TextBox, align, direction, sizes, words};
 use super::vocabulary::Vocabulary;
 use crate::diag::{Code, Fault};
+use parley_engine::BaseDirection;
 use roxmltree::Node;
+use std::sync::Arc;
 
 /// A line with its words shaped, ready for any size.
 pub(super) struct ShapedLine {
@@ -60,6 +64,38 @@ impl ShapedLine {
             TextBox { align, direction, styled_text, carried, colour, ..TextBox::plain(room, style, sizes, face) };
         let shaped_box = context.with_scratch(|scratch| ShapedBox::new(textbox, context, scratch))?;
         Some(Self { shaped_box, course, width, squeeze })
+    }
+
+    /// Reads a plain text of one line, and shapes its words; none where there is no font at all.
+    pub(super) fn of_text<'s>(node: Node<'s, '_>, vocabulary: &Vocabulary<'s, '_>) -> Option<Self> {
+        // usvg reports what is wrong with a text; its attributes are not those of a line.
+        let (context, face, mut ignored) = (vocabulary.context, vocabulary.face, Vec::new());
+        let inner = styled_node(node);
+        let carried = Element { node, face, faults: &mut ignored }.carried(&framed::ATTRIBUTES);
+        let mut element = Element { node: inner, face, faults: &mut ignored };
+        let (mut style, size) = (element.style(context), element.font_size());
+        style.fill = element.own("fill").filter(|_| inner != node).map(Arc::from);
+        let is_rtl = element.inherited("direction") == Some("rtl");
+        let (align, before) = match element.inherited("text-anchor") {
+            Some("middle") => (Align::Centre, 0.5),
+            anchor if (anchor == Some("end")) != is_rtl => (Align::Right, 1.0),
+            _ => (Align::Left, 0.0),
+        };
+        let colour = element.colour();
+        let [x, y] = ["x", "y"].map(|name| {
+            let own = [inner, node].into_iter().find_map(|node| face.cascade.own(node, name));
+            own.and_then(|text| face.length(text)).map_or(0.0, |length| length.at(size))
+        });
+        let words = content(inner).split_whitespace().collect::<Vec<_>>().join(" ");
+        let styled_text = markup::read(&words, Markup::None, &style, vocabulary, &mut ignored);
+        let direction = if is_rtl { BaseDirection::Rtl } else { BaseDirection::Ltr };
+        let room = FlowArea { inside: Rectangle { width: ENDLESS, ..Rectangle::default() }, excluded: Vec::new() };
+        let sizes = Sizes { most: size, least: size, group: None };
+        let textbox =
+            TextBox { align, direction, styled_text, carried, colour, ..TextBox::plain(room, style, sizes, face) };
+        let shaped_box = context.with_scratch(|scratch| ShapedBox::new(textbox, context, scratch))?;
+        let course = Course::Straight { x: x - ENDLESS * before, y };
+        Some(Self { shaped_box, course, width: ENDLESS, squeeze: 1.0 })
     }
 
     /// Returns the largest size at which the words are no longer than the line.

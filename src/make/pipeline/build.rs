@@ -318,6 +318,9 @@ impl DeckRun<'_> {
         findings.extend(of_faces);
         let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| &**svg).collect();
         findings.extend(templates.unfilled_placeholders(deck, &faces));
+        if purpose == Purpose::Findings {
+            findings.extend(templates.control_characters());
+        }
         let (drawn, surveys) = drawn.apart();
         // Faces with errors do not look as they should yet.
         let is_sound = !findings.has_errors();

@@ -45,7 +45,7 @@ pub(super) fn set_again<'f>(
     let text_context = TextContext::new(fonts, &deck.language, colours, Box::new(source));
     let begin = |face: usize| {
         let face = &faces[face];
-        if !text::has_boxes(face.svg) {
+        if !text::has_boxes(face.svg, &text_context) {
             return None;
         }
         let key = ContentKey::of((context, face.svg.key(), face.frame));

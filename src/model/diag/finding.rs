@@ -1,11 +1,13 @@
 //! One thing found about a deck, and the collection that every stage returns.
 
-use super::{Area, Code, Place, Position, Severity, counted, shortened};
+use super::control_characters::ControlCharacters;
+use super::{Area, Code, Place, Position, Severity, Source, counted, shortened};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 /// One thing found about a deck: what it is, where it is, and how to fix it.
 ///
@@ -55,6 +57,19 @@ pub struct Extent {
 }
 
 impl Finding {
+    /// Returns the finding for the control characters that a file had; none if it had none.
+    pub fn of_control_characters(source: &Arc<Source>) -> Option<Self> {
+        let controls = source.controls.as_ref()?;
+        let letter = source.text()[controls.first..].chars().next().map_or(0, char::len_utf8);
+        Some(Self::control_characters(controls, source.place(controls.first..controls.first + letter)))
+    }
+
+    /// Returns the finding for control characters, the first of which was at a place.
+    pub fn control_characters(controls: &ControlCharacters, place: Place) -> Self {
+        let finding = Self::new(Code::ControlCharacter, controls.message()).at(place, "the first of them");
+        finding.help("save the text again as UTF-8, or write the letters themselves")
+    }
+
     /// Returns a finding without a place, with the severity of its code.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self {

@@ -33,12 +33,16 @@ impl Cause {
         let help = finding.help.as_deref().unwrap_or_default();
         // Two typos are two faults.
         let help = if help.starts_with("did you mean") { help.to_owned() } else { worded(help) };
+        // So are two families that are missing.
+        let is_of_family = matches!(finding.code, Code::UnknownFontFamily | Code::MissingFamily);
+        let family =
+            finding.message.split_once("font family ").filter(|_| is_of_family).map_or("", |(_, family)| family);
         Self {
             code: finding.code,
             severity: finding.severity,
             variant: finding.variant.clone(),
             origin: named.or_else(|| Some(Origin::Place(finding.place.as_ref()?.0.clone()))),
-            message: worded(&finding.message),
+            message: worded(&finding.message) + family,
             help,
         }
     }
@@ -199,6 +203,20 @@ mod tests {
         };
         assert_eq!(gathered([typo("redd", "red"), typo("gren", "green")]).len(), 2);
         assert_eq!(gathered([typo("redd", "red").caused_by("paper"), typo("redd", "red").on_card("fox")]).len(), 2);
+    }
+
+    #[test]
+    fn families_that_are_missing_stay_apart() {
+        let deck = Source::new("deck.toml", "front = \"card.svg\"");
+        let missing = |family: &str, card: &str| {
+            let message = format!("in `{card}.svg`: there is no font family `{family}`");
+            Finding::new(Code::UnknownFontFamily, message).at(deck.line(1), "").on_card(card)
+        };
+        let all = gathered([missing("Arial", "fox"), missing("Impact", "hen"), missing("Arial", "owl")]);
+        assert_eq!(
+            all.iter().map(|one| one.cards().collect()).collect::<Vec<Vec<_>>>(),
+            [vec!["fox", "owl"], vec!["hen"]]
+        );
     }
 
     #[test]

@@ -6,6 +6,7 @@
 mod acceptance;
 mod code;
 mod codes;
+mod control_characters;
 mod fault;
 mod finding;
 mod gathering;
@@ -20,6 +21,7 @@ mod words;
 
 pub use acceptance::{Acceptance, Accepted};
 pub use code::{Area, Code};
+pub use control_characters::{ControlCharacters, Escapes};
 pub use fault::Fault;
 pub use finding::{Extent, Finding, Findings};
 pub use gathering::share_notes;

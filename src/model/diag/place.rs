@@ -1,6 +1,8 @@
 //! Where something stands in a file that a person wrote.
 
+use super::control_characters::{ControlCharacters, Escapes};
 use super::sheet_cells::{CellStart, SheetCells};
+use std::borrow::Cow;
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
@@ -19,13 +21,18 @@ pub struct Source {
     cells: Option<SheetCells>,
     /// Where its lines begin, once that is asked for.
     lines: OnceLock<Vec<u32>>,
+    /// The control characters that it had.
+    pub(super) controls: Option<ControlCharacters>,
 }
 
 impl Source {
-    /// Returns a file's text under the name that findings show, such as `decks/farm/cards.csv`.
+    /// Returns a file's text under the name that findings show, such as `decks/farm/cards.csv`; with the letters of Windows-1252 that
+    /// its control characters stand for.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
-        let (name, text) = (name.into(), text.into());
-        Arc::new(Self { id: OnceLock::new(), name, text, cells: None, lines: OnceLock::new() })
+        let (name, mut text) = (name.into(), Cow::Owned(text.into()));
+        let controls = ControlCharacters::take(&mut text, Escapes::of(&name));
+        let text = text.into_owned();
+        Arc::new(Self { id: OnceLock::new(), name, text, cells: None, lines: OnceLock::new(), controls })
     }
 
     /// Returns a worksheet of a spreadsheet file: `text` has a line for each of its rows, and `cells` say, in the order of the
@@ -37,7 +44,8 @@ impl Source {
         cells: Vec<CellStart>,
     ) -> Arc<Self> {
         let (name, text, cells) = (name.into(), text.into(), SheetCells::new(sheet, cells));
-        Arc::new(Self { id: OnceLock::new(), name, text, cells: Some(cells), lines: OnceLock::new() })
+        let controls = None;
+        Arc::new(Self { id: OnceLock::new(), name, text, cells: Some(cells), lines: OnceLock::new(), controls })
     }
 
     /// The name that findings show.

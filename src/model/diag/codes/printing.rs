@@ -16,6 +16,8 @@ macro_rules! printing_codes {
                     "`data-bleed` is not `mirror`, `extend` or a colour, or is written inside a group that is moved.", "Write `data-bleed=\"mirror\"` on the outermost group that moves the picture. See [Art without bleed](art.md#art-without-bleed).";
                 BadViewBox, Error, "bad-view-box",
                     "A `viewBox` is not four numbers, the last two greater than zero.", "Write `viewBox=\"0 0 63.5 88.9\"`, or leave it out and draw in millimetres.";
+                CompetingFonts, Warning, "competing-fonts",
+                    "Two font files of a folder say that they are the same face of one family, so one of them is never printed.", "Remove one of them, or replace it with a file that says which weight it has.";
                 DecimalComma, Error, "decimal-comma",
                     "A number of a drawing has a decimal comma: `x=\"31,75\"`.", "Write a point: `x=\"31.75\"`.";
                 DrawingRunsAway, Error, "drawing-runs-away",

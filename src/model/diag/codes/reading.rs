@@ -49,6 +49,8 @@ macro_rules! reading_codes {
                 CellError, Error, "cell-error", "A cell of a spreadsheet shows an error, such as `#REF!`.", "Fix its formula in the spreadsheet, and save it.";
                 ChangedTwice, Error, "changed-twice",
                     "A variant changes the same group, sheet or row twice.", "Put both changes into one.";
+                ControlCharacter, Note, "control-character",
+                    "A text has control characters, U+007F to U+009F: letters of Windows-1252 that were read as Latin-1. The letters that were meant are printed.", "Save the text again as UTF-8, or write the letters themselves.";
                 CsvQuote, Error, "csv-quote", "A quote in a table is not closed, or does not enclose the whole cell.", "Put the whole cell in quotes. To write a quote inside it, double it.";
                 CsvRowLength, Error, "csv-row-length", "A row has more or fewer cells than there are columns.", "Put cells that contain a comma in quotes, and keep the commas of empty cells.";
                 DuplicateColumn, Error, "duplicate-column",
