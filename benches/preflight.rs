@@ -34,6 +34,7 @@ const NAMES: &[&str] = &[
     "small-coloured-text",
     "small-reversed-text",
     "stretched-picture",
+    "cropped-picture",
     "text-outside-card",
     "text-outside-safe-area",
     "text-too-small",
