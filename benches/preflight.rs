@@ -21,6 +21,7 @@ const NAMES: &[&str] = &[
     "art-outside-safe-area",
     "clipped-text",
     "coarse-picture",
+    "cropped-picture",
     "different-backs",
     "fine-print",
     "hidden-index",

@@ -8,7 +8,11 @@ fn operators(drawing: &str) -> Vec<String> {
     let deck = TestDeck::with_front(&format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{drawing}</svg>"#));
     let build = deck.sound_build();
     let pdf = Pdf::read(made(&build, "_cards_a4.pdf"));
-    pdf.page_operations(pdf.pages()[0]).into_iter().map(|operation| operation.operator).collect()
+    let forms = pdf.0.objects.values().filter_map(|object| object.as_stream().ok());
+    let forms =
+        forms.filter(|form| form.dict.get(b"Subtype").and_then(lopdf::Object::as_name).is_ok_and(|it| it == b"Form"));
+    let of_forms = forms.flat_map(|form| form.decode_content().expect("it can be read").operations);
+    of_forms.chain(pdf.page_operations(pdf.pages()[0])).map(|operation| operation.operator).collect()
 }
 
 #[test]

@@ -354,7 +354,7 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("{{ name * 2 }}", "template-error", "arithmetic needs numbers, but this is text", "name"),
     ("{{ name + 2 }}", "template-error", "`+` adds numbers, but this is text and a whole number", "name + 2"),
     ("{{ value / 0 }}", "template-error", "this divides by zero", "0"),
-    ("{{ value | upper }}", "template-error", "this must be text, but is a whole number", "value"),
+    ("{{ [value] | upper }}", "template-error", "this must be text, but is a list", "[value]"),
     ("{% for a in value %}{% endfor %}", "template-error", "`for` goes through a list", "value"),
     ("{{ name | darken(by=0.2) }}", "template-error", "is not a colour of the form `#rrggbb`", "darken(by=0.2)"),
     ("{{ polar(r=3) }}", "template-error", "the argument `angle` is missing", "polar(r=3)"),

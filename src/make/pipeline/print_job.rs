@@ -241,10 +241,10 @@ impl<'a> PrintJob<'a> {
             let face = self.book.add(svg.clone(), frame, FaceOrigin::Label);
             vec![PlacedFace::whole_page(face, cover.id.clone(), size)]
         });
-        let mut faces: Vec<Vec<PlacedFace>> = faces.collect();
-        if is_duplex && !faces.len().is_multiple_of(2) {
-            faces.push(vec![add_line(&mut self.book, deck, &LabelWords::in_language(&deck.language).back, paper)]);
-        }
+        let faces: Vec<Vec<PlacedFace>> = faces.collect();
+        let needs_back = is_duplex && !faces.len().is_multiple_of(2);
+        let back = &LabelWords::in_language(&deck.language).back;
+        let line = needs_back.then(|| vec![add_line(&mut self.book, deck, back, paper)]);
         let side = |index: usize| if is_duplex && !index.is_multiple_of(2) { Side::Back } else { Side::Front };
         let page = |(index, faces)| Page {
             size,
@@ -253,7 +253,9 @@ impl<'a> PrintJob<'a> {
             faces,
             ..Page::default()
         };
-        faces.into_iter().enumerate().map(page).collect()
+        let mut pages: Vec<Page> = faces.into_iter().enumerate().map(page).collect();
+        pages.extend(line.map(|notes| Page { notes, ..page((pages.len(), Vec::new())) }));
+        pages
     }
 }
 

@@ -3,11 +3,11 @@
 //! A face that a file shows more than once is a form `XObject`, written once; other faces are drawn in their pages. Text stays
 //! text, in fonts with only the glyphs that are used; only SVG's filters, which PDF cannot draw, become images.
 //!
-//! The steps: `emit` (with `clip`, `dots`, `gradient`, `image`, `large_shapes` and its `quadratic` curves, `raster`, `text`, `tiles`
-//! and what is `with_area`; `cut_out` sees to the edges of pictures) draws a tree as a `content_stream`, `face` joins streams, and `patched` adds bleed that is made from them,
-//! `page_content` places faces, lines and the `contour` of what is cut on pages, `reduced` has pictures with fewer pixels, `store`
-//! adds what content refers to, with its `picture_bodies`, `document` puts all of it into pages, `finish` corrects them, and
-//! `file_writer` writes the file. `matrix` multiplies matrices.
+//! The steps: `emit` (with `clip`, `dots`, `gradient`, `image`, `large_shapes` and its `quadratic` curves, `raster`, `text`,
+//! `tiles` and what is `with_area`; `cut_out` sees to the edges of pictures) draws a tree as a `content_stream`, `face` joins
+//! streams, and `patched` adds bleed that is made from them, `page_content` places faces, lines and the `contour` of what is cut
+//! on pages, `reduced` has pictures with fewer pixels, `store` adds what content refers to, with its `picture_bodies`, `document`
+//! puts all of it into pages, `finish` corrects them, and `file_writer` writes the file. `matrix` multiplies matrices.
 
 mod clip;
 mod content_stream;

@@ -77,8 +77,8 @@ impl TagExpression<'_, '_> {
             if sign <= self.first || !is_order(sign) || !ends_behind(end) {
                 return None;
             }
-            let starts = (self.first..sign).rev().filter(|at| self.operand_end(*at) == Some(sign));
-            (starts.last().filter(|at| ends_before(*at))?, sign)
+            let start = (self.first..sign).find(|at| self.operand_end(*at) == Some(sign) && ends_before(*at))?;
+            (start, sign)
         };
         Some(self.start_of(other)..self.end_of(other_end - 1))
     }
