@@ -74,17 +74,17 @@ mod tests {
 
     const LATO: &[u8] = include_bytes!("../../../tests/fonts/Lato-Regular.ttf");
 
-    fn table(tag: &[u8; 4]) -> usize {
+    fn table(tag: [u8; 4]) -> usize {
         let face = FontRef::new(LATO).expect("a font");
-        let record = face.table_directory().table_records().iter().find(|record| record.tag() == Tag::new(tag));
+        let record = face.table_directory().table_records().iter().find(|record| record.tag() == Tag::new(&tag));
         record.expect("it has the table").offset() as usize
     }
 
     #[test]
     fn a_font_without_heights_has_those_of_its_box() {
         let mut font = LATO.to_vec();
-        font[table(b"hhea") + 4..table(b"hhea") + 8].fill(0);
-        font[table(b"OS/2") + 68..table(b"OS/2") + 78].fill(0);
+        font[table(*b"hhea") + 4..table(*b"hhea") + 8].fill(0);
+        font[table(*b"OS/2") + 68..table(*b"OS/2") + 78].fill(0);
         let of = |font: &[u8]| FontRef::new(font).expect("a font").metrics(Size::unscaled(), LocationRef::default());
         assert_eq!(of(&font).ascent, 0.0);
         let (metrics, box_of_all) = (of(&completed(font.clone())), of(&font).bounds.expect("it has a box"));
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_font_without_a_name_for_post_script_is_read() {
-        let (mut font, start) = (LATO.to_vec(), table(b"name"));
+        let (mut font, start) = (LATO.to_vec(), table(*b"name"));
         for record in 0..usize::from(word(LATO, start + 2).expect("it has names")) {
             let at = start + 6 + 12 * record + 6;
             if word(LATO, at) == Some(6) {

@@ -11,6 +11,7 @@ use super::style::Caps;
 use super::text_context::TextContext;
 use roxmltree::Node;
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::ops::Range;
 
 /// Words of faces that may have such texts.
@@ -132,7 +133,7 @@ fn transformed(
         };
         before.push_str(&shown);
         if caps == Caps::Small && is_drawn_small {
-            set.push_str(&format!("<tspan font-size=\"{SMALL_CAPITAL}em\">{}</tspan>", escaped(&shown)));
+            let _ = write!(set, "<tspan font-size=\"{SMALL_CAPITAL}em\">{}</tspan>", escaped(&shown));
         } else {
             set.push_str(&escaped(&shown));
         }
@@ -168,7 +169,7 @@ fn directions<'a>(text: Node<'a, '_>, face: &FaceStyle<'a>, is_rtl: bool) -> BTr
         let is_filled = |node: &Node<'_, '_>| node.is_text() && node.text().is_some_and(|text| !text.trim().is_empty());
         let mut words = node.descendants().filter(is_filled);
         let Some(first) = words.next() else { continue };
-        let last = words.last().unwrap_or(first);
+        let last = words.next_back().unwrap_or(first);
         let bidi = face.cascade.own(node, "unicode-bidi").unwrap_or_default();
         let is_override = bidi.ends_with("override");
         let places = ["x", "y"].map(|name| node.attribute(name));
