@@ -88,7 +88,7 @@ fn cells_of_another_kind_than_their_column_are_taken_as_what_they_show() {
 #[test]
 fn a_value_at_fault_is_named() {
     for (front, message) in [
-        ("{{ cost + 1 }}", "arithmetic needs numbers, but this is text: `cost` is empty"),
+        ("{{ cost * 2 }}", "arithmetic needs numbers, but this is text: `cost` is empty"),
         ("{% if ten > tag %}{% endif %}", "`tag` is the text `1,5`, which is compared with a number"),
     ] {
         let farm = farm("");

@@ -111,7 +111,8 @@ fn a_kit_of_big_chicken_has_what_the_changelog_names() {
         for said in ["BIGCHICKEN", "20240211", "20241119", "Remove", "Add", "Keep", "duck×3", "reference×6"] {
             assert!(first.contains(said), "{said}: {first}");
         }
-        assert!(words(&pdf, 1).is_empty() || index == 1);
+        // A printer that skips empty pages would print all later backs behind the wrong fronts.
+        assert!(!words(&pdf, 1).is_empty());
         assert!(words(&pdf, 2).contains("Pecking"), "{}", words(&pdf, 2));
     }
 }

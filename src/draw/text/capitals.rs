@@ -27,14 +27,15 @@ impl Capitals {
         }
     }
 
-    /// Returns the capital of a letter behind others; nothing for a sign that capitals do not have.
-    pub(super) fn capital(self, letter: char, before: &str) -> String {
+    /// Returns the capital of a letter between others; nothing for a sign that capitals do not have.
+    pub(super) fn capital(self, letter: char, (before, after): (&str, &str)) -> String {
+        let is_alone = || !before.ends_with(char::is_alphabetic) && !after.starts_with(char::is_alphabetic);
         match (self, letter) {
             (Self::Turkish, 'i') => "İ".to_owned(),
             (Self::Lithuanian, '\u{307}') if before.ends_with(['I', 'J', 'Į']) => String::new(),
             (Self::Greek, '\u{301}') if before.ends_with(is_greek) => String::new(),
             // The word for "or" keeps its accent, so that it is not read as "the".
-            (Self::Greek, 'ή') if !before.ends_with(char::is_alphabetic) => "Ή".to_owned(),
+            (Self::Greek, 'ή') if is_alone() => "Ή".to_owned(),
             (Self::Greek, _) if is_greek(letter) => {
                 let is_kept = |sign: &char| !matches!(sign, '\u{301}' | '\u{300}' | '\u{342}' | '\u{313}' | '\u{314}');
                 letter.nfd().filter(is_kept).flat_map(char::to_uppercase).nfc().collect()
@@ -62,8 +63,9 @@ mod tests {
     use super::*;
 
     fn capitals(language: &str, words: &str) -> String {
-        words.chars().fold(String::new(), |before, letter| {
-            let capital = Capitals::of(language).capital(letter, &before);
+        words.char_indices().fold(String::new(), |before, (at, letter)| {
+            let after = &words[at + letter.len_utf8()..];
+            let capital = Capitals::of(language).capital(letter, (&before, after));
             before + &capital
         })
     }

@@ -125,7 +125,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
 
     fn letter(&mut self, character: char) {
         let (capitals, before) = (self.style.capitals, &self.paragraph.text);
-        let capital = capitals.capital(character, before);
+        let capital = capitals.capital(character, (before, &self.words[self.at + character.len_utf8()..]));
         let is_small = !capital.chars().eq([character]);
         let is_in_word = before.ends_with(|letter: char| letter.is_alphanumeric() || matches!(letter, '\'' | '’'));
         let is_drawn = is_small && self.style.caps == Caps::Small && !self.vocabulary.has_small_caps(&self.style);

@@ -120,9 +120,9 @@ fn transformed(
         return Some(format!("<tspan font-variant=\"small-caps\">{}</tspan>", escaped(&words)));
     }
     let mut set = String::new();
-    for letter in content.chars() {
+    for (at, letter) in content.char_indices() {
         let is_in_word = before.ends_with(|letter: char| letter.is_alphanumeric() || matches!(letter, '\'' | '’'));
-        let capital = capitals.capital(letter, before);
+        let capital = capitals.capital(letter, (before, &content[at + letter.len_utf8()..]));
         let is_drawn_small = !capital.chars().eq([letter]) || all_small && letter.is_alphabetic();
         let shown = match caps {
             Caps::None => capitals.small(letter),
