@@ -1,6 +1,7 @@
 //! Words that people change: titles, names and dedications of any usual length build, and nothing is printed over anything else.
 
-use crate::test_deck::{TestDeck, on_a4};
+use super::translations::faces;
+use crate::test_deck::{TestDeck, deck_of, on_a4};
 use pullet::files::built_in_decks;
 use pullet::pipeline;
 
@@ -51,23 +52,29 @@ fn names_of_5_to_30_letters_build() {
     }
 }
 
-/// Rules that a deck's own words and sheets must follow: one change each, within what the game allows.
+/// Rules within what the game allows: the deck builds, its faces say the new figure, and nothing says the old one.
 #[test]
-fn legal_rules_build() {
-    for (deck, rules) in [
-        ("playing-chicken", "exact = \"plus-one\""),
-        ("chicken-dice", "goal = 5000"),
-        ("chicken-dice", "opening = 400"),
-        ("chicken-dice", "one = 150"),
-        ("crazy-chicken", "rounds = 6"),
-        ("crazy-chicken", "hand = 5"),
-        ("jokerlink", "pass_left = true"),
-        ("jokerlink", "again = true"),
-        ("jokerlink", "jokers = 1"),
-        ("big-chicken", "limit = 150"),
-        ("big-chicken", "rounds = 8"),
-        ("big-chicken", "egging_cards = 3"),
+fn the_words_of_a_deck_follow_its_rules() {
+    for (deck, rule, said, gone) in [
+        ("playing-chicken", "exact = \"plus-one\"", "the coins and one more", "the highest wins double"),
+        ("chicken-dice", "goal = 5000", "5,000", "10,000"),
+        ("chicken-dice", "opening = 400", "400", "350 or more"),
+        ("chicken-dice", "one = 150", "150", "NOTHING"),
+        ("crazy-chicken", "rounds = 6", "six rounds", "four rounds"),
+        ("crazy-chicken", "hand = 5", "Deal five", "Deal three"),
+        ("jokerlink", "pass_left = true", "player on your left", "it is out of the game"),
+        ("jokerlink", "again = true", "Twins", "NOTHING"),
+        ("jokerlink", "jokers = 1", "up to 1", "up to 4"),
+        ("big-chicken", "limit = 150", "150 points", "100 points"),
+        ("big-chicken", "rounds = 8", "8 rounds", "10 rounds"),
+        ("big-chicken", "egging_cards = 3", "with 3 or more", "with 2 or more"),
     ] {
-        assert_eq!(errors(deck, &format!("[rules]\n{rules}\n")), [""; 0], "{deck} with {rules}");
+        let variant = format!("[rules]\n{rule}\n");
+        assert_eq!(errors(deck, &variant), [""; 0], "{deck} with {rule}");
+        let copy = TestDeck::copy_of(deck);
+        copy.file("variants/other.toml", variant);
+        let project = copy.in_variant("other");
+        let words = faces(&project, &deck_of(&project)).concat().replace("**", "");
+        assert!(words.contains(said) && !words.contains(gone), "{deck} with {rule}: `{said}`, not `{gone}`");
     }
 }

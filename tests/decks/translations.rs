@@ -77,7 +77,7 @@ fn listed(list: &[(&str, &str, &'static [&'static str])], deck: &Deck) -> BTreeS
 }
 
 /// Every face of the deck as SVG with its text boxes still to be set: both sides of the cards, and the sheets.
-fn faces(project: &Project, deck: &Deck) -> Vec<String> {
+pub fn faces(project: &Project, deck: &Deck) -> Vec<String> {
     let (templates, findings) = Templates::load(project, deck, &judge(deck).1);
     assert!(findings.is_empty(), "{}", report::all(&findings, Style::Plain));
     let (cards, findings) = templates.render_all(deck);
