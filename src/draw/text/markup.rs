@@ -124,21 +124,21 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
     }
 
     fn letter(&mut self, character: char) {
-        let (capitals, before) = (self.style.capitals, &self.paragraph.text);
-        let capital = capitals.capital(character, (before, &self.words[self.at + character.len_utf8()..]));
-        let is_small = !capital.chars().eq([character]);
-        let is_in_word = before.ends_with(|letter: char| letter.is_alphanumeric() || matches!(letter, '\'' | '’'));
-        let is_drawn = is_small && self.style.caps == Caps::Small && !self.vocabulary.has_small_caps(&self.style);
-        if is_drawn {
+        if self.style.caps == Caps::Plain {
+            self.push(character, self.at);
+            self.at += character.len_utf8();
+            return;
+        }
+        let after = &self.words[self.at + character.len_utf8()..];
+        let shown = self.style.shown(character, (&self.paragraph.text, after));
+        if !shown.are_small_capitals {
+            shown.letters.chars().for_each(|letter| self.push(letter, self.at));
+        } else if self.style.has_small_caps(self.vocabulary.context.fonts) {
+            self.push(character, self.at);
+        } else {
             let drawn = TextStyle { scale: self.style.scale * SMALL_CAPITAL, ..self.style.clone() };
             let style = self.styled_text.style(&drawn);
-            capital.chars().for_each(|capital| self.paragraph.push(capital, style, self.at));
-        } else if is_small && (self.style.caps == Caps::All || self.style.caps == Caps::First && !is_in_word) {
-            capital.chars().for_each(|capital| self.push(capital, self.at));
-        } else if self.style.caps == Caps::None {
-            capitals.small(character).chars().for_each(|small| self.push(small, self.at));
-        } else {
-            self.push(character, self.at);
+            shown.letters.chars().for_each(|capital| self.paragraph.push(capital, style, self.at));
         }
         self.at += character.len_utf8();
     }

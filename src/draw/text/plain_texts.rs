@@ -7,7 +7,7 @@ use super::element::{Element, escaped};
 use super::face_style::FaceStyle;
 use super::framed::styled_node;
 use super::markup::SMALL_CAPITAL;
-use super::style::Caps;
+use super::style::{Caps, TextStyle};
 use super::text_context::TextContext;
 use roxmltree::Node;
 use std::collections::BTreeMap;
@@ -109,33 +109,22 @@ fn transformed(
         before.push_str(content);
         return None;
     }
-    let style = element.style(context);
-    let capitals = style.capitals;
+    let style = TextStyle { caps, ..element.style(context) };
     let variant = |name| element.inherited(name).unwrap_or_default();
     let all_small = ["font-variant", "font-variant-caps"].map(variant).iter().any(|value| value.contains("all-small"));
-    let face = context.fonts.face(&style.query()).and_then(|id| context.fonts.used_face(id));
-    if caps == Caps::Small && face.is_some_and(|face| face.has_small_caps) {
-        let words =
-            if all_small { content.chars().map(|letter| capitals.small(letter)).collect() } else { content.to_owned() };
+    if caps == Caps::Small && style.has_small_caps(context.fonts) {
+        let small = || content.chars().map(|letter| style.capitals.small(letter)).collect();
+        let words = if all_small { small() } else { content.to_owned() };
         return Some(format!("<tspan font-variant=\"small-caps\">{}</tspan>", escaped(&words)));
     }
     let mut set = String::new();
     for (at, letter) in content.char_indices() {
-        let is_in_word = before.ends_with(|letter: char| letter.is_alphanumeric() || matches!(letter, '\'' | '’'));
-        let capital = capitals.capital(letter, (before, &content[at + letter.len_utf8()..]));
-        let is_drawn_small = !capital.chars().eq([letter]) || all_small && letter.is_alphabetic();
-        let shown = match caps {
-            Caps::None => capitals.small(letter),
-            Caps::First if is_in_word => letter.to_string(),
-            Caps::Small if is_drawn_small => capital.clone(),
-            Caps::Plain | Caps::Small => letter.to_string(),
-            Caps::All | Caps::First => capital.clone(),
-        };
-        before.push_str(&shown);
-        if caps == Caps::Small && is_drawn_small {
-            let _ = write!(set, "<tspan font-size=\"{SMALL_CAPITAL}em\">{}</tspan>", escaped(&shown));
+        let shown = style.shown(letter, (before, &content[at + letter.len_utf8()..]));
+        before.push_str(&shown.letters);
+        if shown.are_small_capitals || caps == Caps::Small && all_small && letter.is_alphabetic() {
+            let _ = write!(set, "<tspan font-size=\"{SMALL_CAPITAL}em\">{}</tspan>", escaped(&shown.letters));
         } else {
-            set.push_str(&escaped(&shown));
+            set.push_str(&escaped(&shown.letters));
         }
     }
     Some(set.replace(&format!("</tspan><tspan font-size=\"{SMALL_CAPITAL}em\">"), ""))

@@ -1,7 +1,7 @@
 //! How words look: the style of a box, and what bold, italic, named styles and colours make of it.
 
 use super::capitals::Capitals;
-use crate::fonts::FaceQuery;
+use crate::fonts::{FaceQuery, FontLibrary};
 use std::sync::Arc;
 use usvg::fontdb::{Stretch, Style as Slant};
 
@@ -113,7 +113,33 @@ impl Change {
     }
 }
 
+/// What a letter is shown as.
+pub(super) struct ShownLetter {
+    pub(super) letters: String,
+    /// Whether they are capitals in place of a small letter, to be drawn smaller.
+    pub(super) are_small_capitals: bool,
+}
+
 impl TextStyle {
+    /// Returns what a letter between others is shown as, if the font has no small capitals of its own.
+    pub(super) fn shown(&self, letter: char, around: (&str, &str)) -> ShownLetter {
+        let is_in_word = || around.0.ends_with(|letter: char| letter.is_alphanumeric() || matches!(letter, '\'' | '’'));
+        let letters = match self.caps {
+            Caps::None => self.capitals.small(letter),
+            Caps::First if is_in_word() => letter.to_string(),
+            Caps::Plain => letter.to_string(),
+            Caps::Small | Caps::All | Caps::First => self.capitals.capital(letter, around),
+        };
+        let are_small_capitals = self.caps == Caps::Small && !letters.chars().eq([letter]);
+        ShownLetter { letters, are_small_capitals }
+    }
+
+    /// Returns whether its font has small capitals.
+    pub(super) fn has_small_caps(&self, fonts: &FontLibrary) -> bool {
+        let face = fonts.face(&self.query()).and_then(|id| fonts.used_face(id));
+        face.is_some_and(|face| face.has_small_caps)
+    }
+
     /// Returns this style with a change.
     pub(super) fn with(&self, change: &Change) -> Self {
         let mut style = self.clone();

@@ -77,13 +77,6 @@ impl Vocabulary<'_, '_> {
         }
     }
 
-    /// Returns whether the font of a style has small capitals.
-    pub(super) fn has_small_caps(&self, style: &TextStyle) -> bool {
-        let fonts = self.context.fonts;
-        let face = fonts.face(&style.query()).and_then(|id| fonts.used_face(id));
-        face.is_some_and(|face| face.has_small_caps)
-    }
-
     /// Warns where a style asks for a weight or a slant that its family does not have, so that nothing changes.
     pub(super) fn look_for_face(&self, before: &TextStyle, after: &TextStyle, written: &str, faults: &mut Vec<Fault>) {
         if (before.weight, before.slant) == (after.weight, after.slant) || before.family != after.family {
