@@ -5,6 +5,7 @@ use crate::diag::Place;
 use indexmap::IndexMap;
 use serde::Serialize;
 use serde::ser::Serializer;
+use std::collections::HashSet;
 
 /// A table of named values in the order of the file.
 pub type Fields = IndexMap<String, Field>;
@@ -26,6 +27,13 @@ impl Field {
             Value::Table(inner) => inner.values().flat_map(Self::leaves).collect(),
             Value::Bool(_) | Value::Integer(_) | Value::Float(_) | Value::Text(_) => vec![self],
         }
+    }
+
+    /// Returns the texts in fields, each place once: several cards can have a field from one place.
+    pub fn texts<'f>(fields: impl Iterator<Item = &'f Self>) -> Vec<(&'f str, &'f Place)> {
+        let texts = fields.flat_map(Self::leaves).filter_map(|field| Some((field.value.as_text()?, &field.place)));
+        let mut seen = HashSet::new();
+        texts.filter(|(_, place)| seen.insert(*place)).collect()
     }
 }
 

@@ -1,8 +1,8 @@
 //! Placeholders in the words of a deck that nothing has filled: `[hnad]`.
 
-use crate::diag::{Code, Finding, Place, listed, nearest};
+use crate::diag::{Code, Finding, listed, nearest};
 use crate::model::{Deck, Field, Fields, Placeholder};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 /// The most names that a finding lists.
 const MOST: usize = 12;
@@ -18,7 +18,9 @@ pub(super) fn check(deck: &Deck, templates: &[&str], faces: &[&str]) -> Vec<Find
     let figures = deck.figures.keys().map(String::as_str);
     let known: BTreeSet<&str> = figures.chain(deck.placeholders.0.keys().map(String::as_str)).collect();
     let mut findings = Vec::new();
-    for (text, place) in texts(deck) {
+    let tables = std::iter::once(&deck.strings).chain(deck.sheets.iter().map(|sheet| &sheet.fields));
+    let tables = tables.chain(deck.cards.iter().map(|card| &card.fields)).flat_map(Fields::values);
+    for (text, place) in Field::texts(deck.data.values().flatten().chain(tables)) {
         let unfilled = |one: &Placeholder<'_>| {
             let is_figure = deck.figures.keys().any(|name| name.eq_ignore_ascii_case(one.name));
             !is_figure && deck.placeholders.words(one).is_none() && is_shown(faces, text, one)
@@ -33,10 +35,9 @@ pub(super) fn check(deck: &Deck, templates: &[&str], faces: &[&str]) -> Vec<Find
                 let names = listed(known.iter().map(|name| format!("`[{name}]`")), MOST);
                 format!("the names in use are {names}; to print it as it is, write `\\{written}`")
             };
-            let part = place.text().find(written).map(|at| place.part(at..at + written.len()));
             let message = format!("`{written}` would be printed as it is: `[figures]` has no `{}`", placeholder.name);
             let finding = Finding::new(Code::UnfilledPlaceholder, message);
-            findings.push(finding.at(part.unwrap_or_else(|| place.clone()), "not replaced").help(help));
+            findings.push(finding.at(place.of_words(written), "not replaced").help(help));
         }
     }
     findings
@@ -50,16 +51,6 @@ fn is_shown(faces: &[&str], text: &str, placeholder: &Placeholder<'_>) -> bool {
     let before: String = before.into_iter().rev().collect();
     let written = format!("{before}{}{after}", &text[placeholder.range.clone()]);
     faces.iter().any(|face| face.contains(&written))
-}
-
-/// Returns the texts of a deck that templates print, each place once.
-fn texts(deck: &Deck) -> Vec<(&str, &Place)> {
-    let tables = std::iter::once(&deck.strings).chain(deck.sheets.iter().map(|sheet| &sheet.fields));
-    let tables = tables.chain(deck.cards.iter().map(|card| &card.fields)).flat_map(Fields::values);
-    let leaves = deck.data.values().flatten().chain(tables).flat_map(Field::leaves);
-    let mut seen: HashSet<&Place> = HashSet::new();
-    let texts = leaves.filter_map(|field| Some((field.value.as_text()?, &field.place)));
-    texts.filter(|(_, place)| seen.insert(place)).collect()
 }
 
 /// Returns the names in brackets between quotes in a template: `hand` of `"[#hand]"`.

@@ -2,11 +2,11 @@
 
 use super::evaluator::{Evaluator, Wanted, shown};
 use super::expression::{Expression, Missing};
-use crate::diag::{Code, Finding, Findings, Place, quoted};
+use crate::diag::{Code, Finding, Findings, quoted};
 use crate::games::Figures;
 use crate::model::{Deck, Field, FigureText, Placeholder, Placeholders, Value};
 use crate::template::GAME;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// From which number on a text that writes it means the figure, whatever the next word is.
@@ -32,6 +32,10 @@ pub fn placeholders(deck: &Deck, figures: &Figures) -> (Placeholders, Findings) 
             _ => continue,
         };
         texts.insert(name.clone(), FigureText { digits, word: None });
+    }
+    // An evaluator holds a copy of all values of the deck.
+    if deck.figures.is_empty() {
+        return (Placeholders(texts), findings);
     }
     let evaluator = Evaluator::new(deck, figures);
     for (name, phrase) in &deck.figures {
@@ -102,7 +106,9 @@ pub fn check_written(deck: &Deck) -> Findings {
         .map(|(name, figure)| (name.as_str(), figure.digits.replace(thousands, "")))
         .filter(|(name, digits)| !digits.is_empty() && (deck.figures.contains_key(*name) || is_about(name)))
         .collect();
-    for (text, place) in texts(deck) {
+    let fields = deck.strings.values().chain(deck.data.values().flatten());
+    let fields = fields.chain(deck.sheets.iter().flat_map(|sheet| sheet.fields.values()));
+    for (text, place) in Field::texts(fields) {
         for (range, number, next) in numbers(text, thousands, &words) {
             let is_measured = UNITS.contains(&next) || text[range.end..].trim_start().starts_with('%');
             if is_measured {
@@ -114,7 +120,7 @@ pub fn check_written(deck: &Deck) -> Findings {
             let written = &text[range];
             let message = format!("{} is the figure `[{name}]`, but the text does not follow it", quoted(written));
             let help = format!("write `[{name}]`; `[#{name}]` prints it in digits");
-            let at = place.text().find(written).map_or_else(|| place.clone(), |at| place.part(at..at + written.len()));
+            let at = place.of_words(written);
             findings.push(Finding::new(Code::FigureInWords, message).at(at, "stays as it is").help(help));
         }
     }
@@ -130,15 +136,6 @@ fn is_about(name: &str) -> bool {
 fn is_named(word: &str, name: &str) -> bool {
     let word = word.to_lowercase();
     !word.is_empty() && (word == name || word.strip_suffix('s') == Some(name) || name.strip_suffix('s') == Some(&*word))
-}
-
-/// Returns the texts of strings and tables, each place once.
-fn texts(deck: &Deck) -> Vec<(&str, &Place)> {
-    let fields = deck.strings.values().chain(deck.data.values().flatten());
-    let fields = fields.chain(deck.sheets.iter().flat_map(|sheet| sheet.fields.values()));
-    let leaves = fields.flat_map(Field::leaves).filter_map(|field| Some((field.value.as_text()?, &field.place)));
-    let mut seen = HashSet::new();
-    leaves.filter(|(_, place)| seen.insert(*place)).collect()
 }
 
 /// Returns the numbers of a text outside placeholders, in digits or as words: their bytes, their digits without `thousands`, and

@@ -152,6 +152,11 @@ impl Place {
         self.source.place((start + span.start).min(end)..end)
     }
 
+    /// The part where words stand first; all of it where they cannot be seen, as with escapes.
+    pub fn of_words(&self, words: &str) -> Self {
+        self.text().find(words).map_or_else(|| self.clone(), |at| self.part(at..at + words.len()))
+    }
+
     /// Line and column of its first character; in a worksheet, row and column of its first cell.
     pub fn position(&self) -> Position {
         if let Some(cell) = self.source.cells.as_ref().and_then(|cells| cells.at(self.start)) {
