@@ -1,8 +1,8 @@
 //! The deck as its author described it: cards with their fields, and printed matter that is not a card.
 
 use super::{
-    CardFormat, Expectation, Field, Fields, Length, MadeBleed, Phrase, Placeholders, Preflight, PrintOptions, Side,
-    Size,
+    CardFormat, Expectation, Field, Fields, Length, MadeBleed, NamedFont, Phrase, Placeholders, Preflight,
+    PrintOptions, Side, Size,
 };
 use crate::diag::{Acceptance, Place, is_like};
 use indexmap::IndexMap;
@@ -74,6 +74,8 @@ pub struct Deck {
     pub figures: IndexMap<String, Phrase>,
     /// What texts print for placeholders such as `[goal]`; empty until the game has been asked.
     pub placeholders: Placeholders,
+    /// `[fonts]`: what the deck calls families, and looks of them, by the names that drawings write.
+    pub fonts: IndexMap<String, NamedFont>,
     /// `[rules]`: the engine's parameters.
     pub rules: Fields,
     /// `[data.*]`: named tables of rows.
@@ -118,6 +120,7 @@ impl Deck {
             theme: Fields::new(),
             strings: Fields::new(),
             figures: IndexMap::new(),
+            fonts: IndexMap::new(),
             placeholders: Placeholders::default(),
             rules: Fields::new(),
             data: IndexMap::new(),

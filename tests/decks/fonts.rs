@@ -90,6 +90,31 @@ fn an_axis_that_is_not_followed_is_reported() {
     assert_sound(&text("Inter"), &[]);
 }
 
+#[test]
+fn names_of_faces_and_names_of_the_deck_are_families() {
+    let text = |family: &str| format!("<text x='6' y='20' font-family='{family}'>Ho</text>");
+    for name in ["Lato-Bold", "Lato Bold", "OpenSans-SemiBold", "Open Sans Condensed Light", "Lato-Bold, Lato"] {
+        assert_sound(&text(name), &["Lato-Bold.ttf", "Lato-Regular.ttf", "OpenSans-Variable.ttf"]);
+    }
+    for (line, family, found) in [
+        ("Arial = 'Inter'", "Arial", vec![]),
+        ("cursive = 'Grandstander'", "cursive", vec![]),
+        ("", "cursive", vec!["missing-family"]),
+        ("Arial = 'Intter'", "Inter", vec!["unknown-font-family"]),
+        ("Wide = { family = 'Outlines Two', axes = { opsz = 12.5 } }", "Wide", vec![]),
+        ("Wide = { family = 'Outlines Two', axes = { opsz = 9000 } }", "Wide", vec!["missing-face"]),
+        ("Wide = { family = 'Inter', axes = { opsz = 12 } }", "Wide", vec!["missing-face"]),
+        ("Wide = { family = 'Inter', axes = { opsz = 'big' } }", "Inter", vec!["wrong-type"]),
+    ] {
+        let deck = deck_with(&text(family), &["OutlinesTwo-Variable.otf"]);
+        let spec = std::fs::read_to_string(deck.path("deck.toml")).expect("the deck has a spec");
+        deck.file("deck.toml", format!("{spec}\n[fonts]\n{line}\n"));
+        let build = deck.check();
+        let found_codes: Vec<_> = codes(&build.findings).into_iter().filter(|code| !UNUSED.contains(code)).collect();
+        assert_eq!(found_codes, found, "{line}: {}", reported(&build));
+    }
+}
+
 /// The font has four letters: `e`, `f`, `n` and `o`.
 #[test]
 fn letters_that_a_cut_down_font_lacks_are_reported() {

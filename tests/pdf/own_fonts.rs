@@ -5,7 +5,9 @@ use super::pixels::{PIXELS, seen};
 use super::reader::Pdf;
 use crate::test_deck::TestDeck;
 use indexmap::IndexMap;
+use pullet::diag::Source;
 use pullet::fonts::FontLibrary;
+use pullet::model::NamedFont;
 use pullet::render::weighed;
 use pullet::text::{FaceText, TextContext};
 
@@ -39,6 +41,27 @@ fn stroke(pdf: Vec<u8>) -> f64 {
     let row = (PIXELS / 2 * PIXELS) as usize;
     let ink = pixmap.pixels()[row..row + PIXELS as usize].iter().map(|pixel| 1.0 - f64::from(pixel.red()) / 255.0);
     ink.sum::<f64>() * 63.5 / f64::from(PIXELS)
+}
+
+/// A look of the family is as wide as the width that has a name, and a face's name is the face.
+#[test]
+fn a_name_of_the_deck_or_of_a_face_prints_that_face() {
+    let place = |text: &str| Source::new("deck.toml", text).place(0..0);
+    let narrow = NamedFont {
+        family: "Open Sans".to_owned(),
+        place: place(""),
+        axes: vec![("wdth".to_owned(), 75.0, place(""))],
+    };
+    let names = [("Narrow".to_owned(), narrow)].into_iter().collect();
+    let (fonts, findings) = fonts(&["OpenSans-Variable.ttf"]).named(&names);
+    assert!(findings.is_empty(), "{findings:?}");
+    for (family, units) in [("Narrow", 154.0), ("Open Sans", 167.0), ("OpenSans-ExtraBold", 391.0)] {
+        for tag in ["text", "textline"] {
+            let look = format!("font-family='{family}' font-size='40'");
+            let pdf = printed(&format!("<{tag} x='20' y='45' width='40' {look}>l</{tag}>"), &fonts);
+            assert!((stroke(pdf) - units / 2048.0 * 40.0).abs() < 0.06, "{family} in <{tag}>");
+        }
+    }
 }
 
 fn text_of(pdf: &[u8]) -> String {

@@ -21,6 +21,7 @@ mod expectations;
 mod figures;
 mod file_errors;
 mod fill;
+mod font_names;
 mod groups;
 mod id_names;
 mod ids;
@@ -157,6 +158,7 @@ fn read_text<'t>(spec: &SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t>>) 
     let about = deck_table::read(&mut root, &theme);
     let strings = root.named_fields("strings", &[]);
     let figures = figures::read(&mut root);
+    let fonts = font_names::read(&mut root);
     let mut tables = DataTables::read(&mut root, &applied.amendments);
     let cards = groups::read(&mut root, &mut tables, (&about.format, &theme));
     let mut sheets = sheets::read(&mut root);
@@ -187,6 +189,7 @@ fn read_text<'t>(spec: &SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t>>) 
         theme,
         strings,
         figures,
+        fonts,
         placeholders: Placeholders::default(),
         rules,
         data: tables.into_rows(spec),

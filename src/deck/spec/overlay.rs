@@ -14,11 +14,12 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The tables that a variant may have.
-const TABLES: [&str; 12] = [
+const TABLES: [&str; 13] = [
     "deck",
     "theme",
     "strings",
     "figures",
+    "fonts",
     "data",
     "cards",
     "sheets",
@@ -74,7 +75,7 @@ impl<'t> Layer<'_, 't> {
         let name = key.get_ref().to_string();
         match &*name {
             "deck" | "rules" | "print" | "preflight" => {}
-            "theme" | "strings" | "figures" | "data" => make_table(root, &key),
+            "theme" | "strings" | "figures" | "fonts" | "data" => make_table(root, &key),
             "cards" => return NamedTables::CARDS.apply(self, root, &key, node),
             "sheets" => return NamedTables::SHEETS.apply(self, root, &key, node),
             "accept" | "expect" => return append(root, key, node),

@@ -1,6 +1,7 @@
 //! Which face of the deck's fonts is used for a text: the same answer for every stage.
 
 use super::FontLibrary;
+use super::names::letters;
 use super::variable::nearest_weight;
 use skrifa::MetadataProvider;
 use std::sync::Arc;
@@ -43,8 +44,16 @@ impl FontLibrary {
         further
     }
 
+    /// Returns the face that a name such as `Lato-Bold` means, if there is no family of that name.
+    pub(super) fn named_face(&self, name: &str) -> Option<ID> {
+        if self.families.contains(name) { None } else { self.names.faces.get(&letters(name)).copied() }
+    }
+
     /// Returns the face nearest to a query; none if the library is empty.
     pub fn face(&self, query: &FaceQuery) -> Option<ID> {
+        if let Some(named) = self.named_face(&query.family) {
+            return Some(named);
+        }
         let nearest = |weight| {
             self.database().query(&Query {
                 families: &[Family::Name(&query.family)],

@@ -1,5 +1,7 @@
 //! Which family a text gets, and what is wrong with what it asks for.
 
+use super::names::{WEIGHTS, letters};
+use super::variable::width_name;
 use super::{FaceQuery, FontLibrary};
 use crate::diag::{Code, Fault, nearest};
 use crate::files::installed_fonts;
@@ -7,14 +9,6 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use svgtypes::FontFamily;
 use usvg::fontdb::{ID, Style};
-
-/// The words for weights in the names of fonts: OpenType 1.9, `usWeightClass`.
-#[rustfmt::skip]
-const WEIGHTS: [(&str, u16); 15] = [
-    ("thin", 100), ("extralight", 200), ("ultralight", 200), ("light", 300), ("regular", 400), ("book", 400),
-    ("medium", 500), ("semibold", 600), ("demibold", 600), ("extrabold", 800), ("ultrabold", 800), ("bold", 700),
-    ("extrablack", 950), ("black", 900), ("heavy", 900),
-];
 
 impl FontLibrary {
     /// Returns the first of `families` that the deck has, and what is wrong if that is not the first one.
@@ -25,9 +19,22 @@ impl FontLibrary {
                 Some(known) => self.missing_family(first, known),
                 None => self.unknown_family(first),
             }),
-            _ => None,
+            Some(FontFamily::Named(_) | FontFamily::SansSerif) | None => None,
+            Some(kind) => self.missing_kind(&kind.to_string()),
         };
         (known, fault)
+    }
+
+    /// Returns the fault of a kind of families, such as `cursive`, of which the deck has none.
+    fn missing_kind(&self, kind: &str) -> Option<Fault> {
+        let (meant, plain) = (self.resolve(kind), self.resolve("sans-serif"));
+        if meant != plain || plain.is_empty() || self.names.families.contains_key(kind) {
+            return None;
+        }
+        let message = format!("the deck says of no font that it is `{kind}`, so `{plain}` is printed");
+        let help =
+            format!("write the name of a family, or say in `deck.toml` which is meant: `[fonts] {kind} = \"…\"`");
+        Some(Fault::new(Code::MissingFamily, message, kind).help(help))
     }
 
     fn missing_family(&self, family: &str, known: &str) -> Fault {
@@ -71,9 +78,23 @@ impl FontLibrary {
         }
     }
 
+    /// Returns the fault of a place on an axis that a text asks for and does not get.
+    pub(crate) fn unfollowed_axis(&self, family: &str, tag: &str, value: f32) -> Fault {
+        let message = format!("the axis `{tag}` of the family `{family}` is not set to {value}");
+        let help = format!(
+            "name the look in `deck.toml`, and write that name as the font family: \
+             `[fonts] \"{family} {value}\" = {{ family = \"{family}\", axes = {{ {tag} = {value} }} }}`"
+        );
+        Fault::new(Code::MissingFace, message, tag).help(help)
+    }
+
     /// Returns what is wrong with the face that is printed for what a text asks for: another weight, or upright letters for
     /// italic ones.
     pub fn missing_face(&self, query: &FaceQuery, id: ID) -> Option<Fault> {
+        // The name of a face means that face, whatever else is asked for.
+        if self.named_face(&query.family).is_some() {
+            return None;
+        }
         let face = self.database().face(id)?;
         let family = &query.family;
         let of_family = || self.database().faces().filter(|face| face.families.iter().any(|(name, _)| name == family));
@@ -81,6 +102,12 @@ impl FontLibrary {
             let message = format!("the family `{family}` has no italic face, so upright letters are printed");
             let help = "put the italic face into the deck's folder `fonts/`, or remove `font-style`";
             return Some(Fault::new(Code::MissingFace, message, "italic").help(help));
+        }
+        if query.stretch != face.stretch {
+            let (wanted, printed) = (width_name(query.stretch), width_name(face.stretch));
+            let message = format!("the family `{family}` has no {wanted} face, so the {printed} one is printed");
+            let help = "put the face into the deck's folder `fonts/`, or remove `font-stretch`";
+            return Some(Fault::new(Code::MissingFace, message, wanted).help(help));
         }
         // Text that asks for nothing has the weight 400; half a step between the weights is hard to see.
         if query.weight == 400 || query.weight.abs_diff(face.weight.0) < 100 {
@@ -123,11 +150,6 @@ fn look(words: &str) -> Option<String> {
         (None, Some("")) => Some("font-style=\"italic\"".to_owned()),
         (None, _) => None,
     }
-}
-
-/// Returns the letters and digits of a name, by which names of families and of files are compared.
-fn letters(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 fn is_same(one: &str, other: &str) -> bool {

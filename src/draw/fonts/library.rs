@@ -4,9 +4,10 @@ use super::composites;
 use super::embedding;
 use super::font_face::FontFace;
 use super::mended_tables::completed;
+use super::names::{FontNames, letters};
 use super::removed_tables::{PrintedTables, face_offsets};
 use super::spare_bytes::without_spare_bytes;
-use super::variable::{FontBytes, static_faces};
+use super::variable::{FontBytes, axes, static_faces};
 use super::web;
 use crate::diag::{Code, Finding, Findings, Place, Source, listed};
 use crate::files::{FileKind, Project, Shelf};
@@ -40,12 +41,14 @@ type UsedFaces = Arc<Mutex<HashMap<fontdb::ID, Option<Arc<FontFace>>>>>;
 /// The fonts of one deck; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct FontLibrary {
-    database: Arc<Database>,
-    families: Arc<BTreeSet<String>>,
-    variable: Arc<HashMap<fontdb::ID, VariableFile>>,
+    pub(super) database: Arc<Database>,
+    pub(super) families: Arc<BTreeSet<String>>,
+    pub(super) variable: Arc<HashMap<fontdb::ID, VariableFile>>,
+    /// The families that are meant by names, and those of one face each, by the letters of their names.
+    pub(super) names: Arc<FontNames>,
     /// The answers of [`FontLibrary::fallback`] so far.
     pub(super) fallbacks: Fallbacks,
-    used: UsedFaces,
+    pub(super) used: UsedFaces,
     /// Whether any of them has no space, once that is asked for.
     pub(super) without_space: Arc<OnceLock<bool>>,
 }
@@ -64,7 +67,7 @@ pub struct LoadedFont<'a> {
 #[derive(Clone)]
 pub(super) struct VariableFile {
     /// The file's number in the library.
-    number: usize,
+    pub(super) number: usize,
     pub(super) bytes: FontBytes,
     pub(super) index: u32,
 }
@@ -119,10 +122,12 @@ impl FontLibrary {
         let monospaced: BTreeSet<String> =
             database.faces().filter(|face| face.monospaced).filter_map(first_name).collect();
         choose_generic_families(&mut database, &families, &monospaced);
+        let names = FontNames::of_faces(&database, |id| variable.contains_key(&id));
         Self {
             database: Arc::new(database),
             families: Arc::new(families),
             variable: Arc::new(variable),
+            names: Arc::new(names),
             fallbacks: Fallbacks::default(),
             used: UsedFaces::default(),
             without_space: Arc::default(),
@@ -165,7 +170,10 @@ impl FontLibrary {
 
     /// Returns whether a face is one of a variable font that has an axis, such as `opsz`.
     pub fn has_axis(&self, id: fontdb::ID, tag: [u8; 4]) -> bool {
-        self.variable_file(id).is_some_and(|file| super::variable::has_axis((*file.bytes).as_ref(), file.index, tag))
+        let file = self.variable_file(id);
+        file.is_some_and(|file| {
+            axes((*file.bytes).as_ref(), file.index).iter().any(|(own, ..)| own.to_be_bytes() == tag)
+        })
     }
 
     /// Returns the file of a variable font that a face is made of; none for other faces.
@@ -181,12 +189,17 @@ impl FontLibrary {
     /// Returns whether text may name `family`: one of the deck's families, or a generic one if there is any font at all.
     pub fn has_family(&self, family: &str) -> bool {
         let generic = GENERIC_FAMILIES.contains(&family) && !self.families.is_empty();
-        generic || self.database.faces().any(|face| face.families.iter().any(|(name, _)| name == family))
+        generic || self.is_family(self.resolve(family)) || self.names.faces.contains_key(&letters(family))
     }
 
-    /// Returns the family for a generic name such as `sans-serif`; any other name is the family.
+    fn is_family(&self, family: &str) -> bool {
+        self.database.faces().any(|face| face.families.iter().any(|(name, _)| name == family))
+    }
+
+    /// Returns the family for a generic name such as `sans-serif`, and for one of `[fonts]`; any other name is the family.
     pub fn resolve<'a>(&'a self, family: &'a str) -> &'a str {
         match family {
+            _ if self.names.families.contains_key(family) => &self.names.families[family],
             "serif" => self.database.family_name(&fontdb::Family::Serif),
             "sans-serif" => self.database.family_name(&fontdb::Family::SansSerif),
             "monospace" => self.database.family_name(&fontdb::Family::Monospace),
@@ -268,7 +281,7 @@ impl Loading {
         let faces = database.load_font_source(fontdb::Source::Binary(Arc::clone(&data)));
         for id in &faces {
             let Some(face) = database.face(*id) else { continue };
-            let (made, index) = (static_faces(face), face.index);
+            let (made, index) = (static_faces(face, &[]), face.index);
             if made.is_empty() {
                 let key = FaceKey {
                     folder: shelf.shown(""),

@@ -43,9 +43,14 @@ pub const WIDTHS: [(Stretch, f32, &str); 9] = [
     (Stretch::UltraExpanded, 200.0, "ultra-expanded"),
 ];
 
-/// Returns whether a font has an axis.
-pub(super) fn has_axis(font: &[u8], index: u32, tag: [u8; 4]) -> bool {
-    FontRef::from_index(font, index).is_ok_and(|font| axis(&font, tag).is_some())
+/// Returns the axes of a font: their tags with the least and the greatest value.
+pub(super) fn axes(font: &[u8], index: u32) -> Vec<(Tag, f32, f32)> {
+    let font = FontRef::from_index(font, index).ok();
+    font.into_iter()
+        .flat_map(|font| {
+            font.axes().iter().map(|axis| (axis.tag(), axis.min_value(), axis.max_value())).collect::<Vec<_>>()
+        })
+        .collect()
 }
 
 /// Returns the named width that is nearest to one in per cent.
@@ -54,13 +59,23 @@ pub fn nearest_width(percent: f32) -> Stretch {
     nearest.map_or(Stretch::Normal, |(stretch, ..)| stretch)
 }
 
+/// Returns the name of a width.
+pub fn width_name(width: Stretch) -> &'static str {
+    WIDTHS[usize::from(width.to_number()) - 1].2
+}
+
+/// Returns a named width in per cent.
+pub fn percent(width: Stretch) -> f32 {
+    WIDTHS[usize::from(width.to_number()) - 1].1
+}
+
 /// Returns the weight of a variable font's face that stands for any weight.
 pub(super) fn nearest_weight(weight: u16) -> u16 {
     (weight + WEIGHT_STEP / 2) / WEIGHT_STEP * WEIGHT_STEP
 }
 
-/// Returns a static face for each look that a variable font can have; none if the face is not variable.
-pub(super) fn static_faces(face: &FaceInfo) -> Vec<FaceInfo> {
+/// Returns a static face for each look that a variable font can have, at `place` on further axes; none if the face is not variable.
+pub(super) fn static_faces(face: &FaceInfo, place: &[AxisPlace]) -> Vec<FaceInfo> {
     let Source::Binary(font) = &face.source;
     let Ok(read) = FontRef::from_index((**font).as_ref(), face.index) else { return Vec::new() };
     let has = |tag: &[u8; 4]| read.table_data(Tag::new(tag)).is_some();
@@ -72,7 +87,8 @@ pub(super) fn static_faces(face: &FaceInfo) -> Vec<FaceInfo> {
     for (stretch, width) in widths(&read, face.stretch) {
         for (style, slant) in slants(&read, face.style) {
             for (weight, own) in weights(&read, face.weight.0) {
-                let location = [width, own].into_iter().flatten().chain(slant.iter().copied()).collect();
+                let of_look = [width, own].into_iter().flatten().chain(slant.iter().copied());
+                let location = of_look.chain(place.iter().copied()).collect();
                 let file = StaticFace {
                     font: Arc::clone(font),
                     index: face.index,
@@ -90,7 +106,7 @@ pub(super) fn static_faces(face: &FaceInfo) -> Vec<FaceInfo> {
 }
 
 /// A place on an axis: its tag and the value there.
-type AxisPlace = (Tag, f32);
+pub(super) type AxisPlace = (Tag, f32);
 
 /// Returns the least and the greatest value of an axis.
 fn axis(font: &FontRef<'_>, tag: [u8; 4]) -> Option<(f32, f32)> {

@@ -1,10 +1,10 @@
 //! The face for each font that a drawing asks for: the nearest that the deck has, with what is wrong with it.
 
 use super::plain_text::PlainFont;
-use crate::diag::{Code, Fault};
-use crate::fonts::{FaceQuery, FontLibrary, nearest_width};
+use crate::diag::Fault;
+use crate::fonts::{FaceQuery, FontLibrary, nearest_width, percent};
 use usvg::fontdb::{ID, Stretch, Style};
-use usvg::{Font, FontFamily, FontStyle};
+use usvg::{Font, FontFamily, FontStyle, FontVariation};
 
 /// Returns the face for a font as usvg has understood it.
 pub(super) fn for_text(fonts: &FontLibrary, font: &Font) -> (Option<ID>, Vec<Fault>) {
@@ -22,13 +22,16 @@ pub(super) fn for_text(fonts: &FontLibrary, font: &Font) -> (Option<ID>, Vec<Fau
     };
     let asked = FaceQuery { family: String::new(), weight, style, stretch };
     let (query, chosen, mut faults) = nearest(fonts, font.families(), asked);
-    let others = font.variations().iter().filter(|axis| ![b"wght", b"wdth", b"ital", b"slnt"].contains(&&axis.tag));
+    let is_followed = |axis: &FontVariation| match &axis.tag {
+        b"wght" | b"ital" => true,
+        b"wdth" => (percent(stretch) - axis.value).abs() < 3.0,
+        // Oblique letters lean as far as the font goes.
+        b"slnt" => axis.value >= 0.0 || font.style() == FontStyle::Oblique,
+        _ => false,
+    };
+    let others = font.variations().iter().filter(|axis| !is_followed(axis));
     for axis in others.filter(|axis| chosen.is_some_and(|id| fonts.has_axis(id, axis.tag))) {
-        let tag = String::from_utf8_lossy(&axis.tag).into_owned();
-        let message = format!("the axis `{tag}` of the family `{}` stays as the font has it by default", query.family);
-        let help =
-            "set only `wght`, `wdth`, `slnt` and `ital`; for another axis use a static font that was made with it";
-        faults.push(Fault::new(Code::MissingFace, message, tag).help(help));
+        faults.push(fonts.unfollowed_axis(&query.family, &String::from_utf8_lossy(&axis.tag), axis.value));
     }
     (chosen, faults)
 }

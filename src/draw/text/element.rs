@@ -147,12 +147,13 @@ impl<'a> Element<'a, '_, '_> {
 
     /// Returns the style of words that are not marked.
     pub(super) fn style(&mut self, context: &TextContext<'_>) -> TextStyle {
+        let family = self.family(context);
         let style = TextStyle {
-            family: self.family(context),
             weight: self
-                .axis_weight()
+                .axis_weight(&family, context)
                 .or_else(|| self.inherited("font-weight").map(|text| self.weight(text)))
                 .unwrap_or(400),
+            family,
             slant: self.inherited("font-style").map_or(Slant::Normal, slant),
             width: self.inherited("font-stretch").map_or(Stretch::Normal, width),
             scale: 1.0,
@@ -213,7 +214,7 @@ impl<'a> Element<'a, '_, '_> {
     }
 
     /// Returns the weight that `font-variation-settings` gives; other axes are reported.
-    fn axis_weight(&mut self) -> Option<u16> {
+    fn axis_weight(&mut self, family: &ChosenFamily, context: &TextContext<'_>) -> Option<u16> {
         let settings = self.inherited("font-variation-settings").filter(|text| *text != "normal")?;
         let mut weight = None;
         for setting in settings.split(',') {
@@ -221,10 +222,8 @@ impl<'a> Element<'a, '_, '_> {
             match tag.trim_matches(['"', '\'']) {
                 "wght" => weight = Some(self.weight(value.trim())),
                 other => {
-                    let message =
-                        format!("the axis `{other}` stays as the font has it by default in `<{}>`", self.name());
-                    let fault = Fault::new(Code::MissingFace, message, other);
-                    self.faults.push(fault.help("set only `wght`, and the width with `font-stretch`"));
+                    let value = value.trim().parse().unwrap_or_default();
+                    self.faults.push(context.fonts.unfollowed_axis(&family.name, other, value));
                 }
             }
         }
@@ -303,11 +302,6 @@ pub(super) fn slant(text: &str) -> Slant {
 /// Returns how wide letters are.
 fn width(text: &str) -> Stretch {
     WIDTHS.into_iter().find(|(.., name)| *name == text).map_or(Stretch::Normal, |(width, ..)| width)
-}
-
-/// Returns the name of a width.
-pub(super) fn width_name(width: Stretch) -> &'static str {
-    WIDTHS[usize::from(width.to_number()) - 1].2
 }
 
 /// Returns whether a property of a style says how words look, so that the SVG of the words says it.

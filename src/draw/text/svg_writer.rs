@@ -1,7 +1,7 @@
 //! A box layout becomes plain SVG: one `<text>` for each stretch of a line, in reading order.
 
 use super::course::Course;
-use super::element::{RESET, escaped, width_name};
+use super::element::{RESET, escaped};
 use super::icon::Icon;
 use super::measure::number;
 use super::shaped_box::{BoxLayout, BoxParagraph, Line, MARKER_GAP, ShapedBox};
@@ -9,6 +9,7 @@ use super::shaped_paragraph::{Atom, AtomKind, ShapedParagraph, ShapedRun};
 use super::style::{Caps, TextStyle};
 use super::styled_text::StyledText;
 use super::textbox::Align;
+use crate::fonts::width_name;
 use crate::tag::JOINED;
 use indexmap::IndexMap;
 use std::fmt::Write;

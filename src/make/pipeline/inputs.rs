@@ -66,6 +66,11 @@ impl Inputs {
         findings.extend(found);
         findings.extend(of_fonts);
         let (deck, figures, (templates, of_templates)) = read?;
+        let (fonts, of_names) = match settings.session {
+            Some(session) => session.named(&fonts, &deck.fonts),
+            None => fonts.named(&deck.fonts),
+        };
+        findings.extend(of_names);
         findings.extend(of_templates);
         Some(Self { deck, fonts, templates, figures })
     }

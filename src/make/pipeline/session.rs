@@ -5,9 +5,11 @@ use crate::diag::Findings;
 use crate::files::Project;
 use crate::fonts::{FontFiles, FontLibrary};
 use crate::memo::ContentKey;
+use crate::model::NamedFont;
 use crate::output::pdf::DrawnPart;
 use crate::output::png::{ScreenPart, ShrunkPictures};
 use crate::preflight::Surveyed;
+use indexmap::IndexMap;
 use parking_lot::Mutex;
 use std::sync::Arc;
 
@@ -50,6 +52,8 @@ struct KeptFonts {
     number: u64,
     library: FontLibrary,
     findings: Findings,
+    /// The deck's names for them, and the fonts with these names.
+    named: (IndexMap<String, NamedFont>, FontLibrary, Findings),
 }
 
 impl Session {
@@ -63,14 +67,29 @@ impl Session {
         }
         let number = kept.as_ref().map_or(0, |kept| kept.number + 1);
         let (library, findings) = FontLibrary::load(project);
-        *kept = Some(KeptFonts { files, number, library: library.clone(), findings: findings.clone() });
+        let named = (IndexMap::new(), library.clone(), Findings::new());
+        *kept = Some(KeptFonts { files, number, library: library.clone(), findings: findings.clone(), named });
         (library, findings)
+    }
+
+    /// Returns the same fonts with the names of a deck, and what is wrong with these.
+    pub(super) fn named(&self, fonts: &FontLibrary, names: &IndexMap<String, NamedFont>) -> (FontLibrary, Findings) {
+        let mut kept = self.fonts.lock();
+        let Some(kept) = kept.as_mut().filter(|kept| Arc::ptr_eq(kept.library.database(), fonts.database())) else {
+            return fonts.named(names);
+        };
+        if kept.named.0 != *names {
+            let (library, findings) = fonts.named(names);
+            kept.number += 1;
+            kept.named = (names.clone(), library, findings);
+        }
+        (kept.named.1.clone(), kept.named.2.clone())
     }
 
     /// Returns the fingerprint of what all faces of a deck are drawn with; none if these are not the fonts of the last build.
     pub(super) fn context(&self, fonts: &FontLibrary, language: &str) -> Option<ContentKey> {
         let kept = self.fonts.lock();
-        let kept = kept.as_ref().filter(|kept| Arc::ptr_eq(kept.library.database(), fonts.database()))?;
+        let kept = kept.as_ref().filter(|kept| Arc::ptr_eq(kept.named.1.database(), fonts.database()))?;
         Some(ContentKey::of((kept.number, language)))
     }
 }

@@ -108,6 +108,16 @@ pub(super) fn cards(needs: Needs, more: impl IntoIterator<Item = SchemaKey>) -> 
     table(keys.into_iter().chain(format("that of `[deck]`", "that of `[deck]`")).chain(more), needs)
 }
 
+/// Returns the schema of `[fonts]`.
+pub(super) fn fonts() -> Value {
+    let axes = json!({ "type": "object", "additionalProperties": { "type": "number" } });
+    let look = inner([
+        key("family", "The family that is meant.", text()).required(),
+        key("axes", "Places on the axes of a variable font: `{ opsz = 144 }`.", axes).otherwise("none"),
+    ]);
+    json!({ "type": "object", "additionalProperties": any([text(), look]) })
+}
+
 fn standee() -> Value {
     inner([
         key("base", "What the figure stands on: tabs at both ends, or strips with slits.", choice::<StandeeBase>())

@@ -91,6 +91,11 @@ fn tables(games: &[&str], needs: Needs) -> Vec<SchemaKey> {
             "Expressions for the numbers in texts, by the names of their placeholders: `goal = \"game.goal\"` for `[goal]`.",
             texts(),
         ),
+        key(
+            "fonts",
+            "Names for families and for looks of variable fonts: `Arial = \"Liberation Sans\"`.",
+            cards::fonts(),
+        ),
         key("data", "Tables of rows, each by its name.", data),
         key("cards", "A group of cards.", tables_of(&cards)),
         key("sheets", "Printed matter that is not a card.", tables_of(&sheets)),
