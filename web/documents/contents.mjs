@@ -3,7 +3,11 @@
 export const CONTENTS = [
   { group: "Start", documents: [
     ["README.md", "index", "Overview"],
+    ["docs/print-a-game.md", "print-a-game", "Print one of ours"],
+    ["docs/from-a-table.md", "from-a-table", "Make a deck from your table"],
+    ["docs/from-drawings.md", "from-drawings", "Bring your drawings"],
     ["docs/first-deck.md", "first-deck", "Your first deck"],
+    ["docs/coming-from.md", "coming-from", "Coming from another tool"],
     ["docs/gallery.md", "gallery", "Gallery"],
   ] },
   { group: "Print", documents: [
