@@ -95,11 +95,8 @@ fn files_of_table(
 ) -> Result<NamedFiles, CliError> {
     let file = path.display();
     let (folder, name) = Project::around_file(path);
-    let table = match spec::table_as_csv(&folder, &name, sheet) {
-        Ok((table, warnings)) => {
-            terminal::findings(&warnings);
-            table
-        }
+    let table = match spec::table_of_file(&folder, &name, sheet) {
+        Ok(table) => table,
         Err(TableError::Read(error)) => {
             let help = match &error {
                 ReadError::Missing { nearest: None, .. } | ReadError::Outside { .. } => {
@@ -114,8 +111,9 @@ fn files_of_table(
             return Err(CliError::new(&format!("no deck can be made of `{file}`: it has the faults above"), None));
         }
     };
-    let pictures = folder.pictures_of(named_pictures(&table));
-    from_table(&table, pictures, title, card).map_err(|fault| {
+    let mut files = folder.pictures_of(named_pictures(&table));
+    files.insert(name.clone(), folder.deck_file(&name).map_err(|error| not_made(&error, None))?.bytes);
+    from_table(&table, (&name, sheet), files, title, card).map_err(|fault| {
         CliError::new(&format!("no deck can be made of `{file}`: {fault}"), fault.help().map(str::to_owned))
     })
 }
@@ -153,7 +151,9 @@ fn summary(name: &str, folder: &Path, (files, errors): (&NamedFiles, usize)) -> 
 
 /// Returns whether a file is a table in the deck's own folder.
 fn is_table(file: &str) -> bool {
-    !file.contains('/') && Path::new(file).extension().is_some_and(|ending| ending == "csv")
+    let endings = ["csv", "tsv", "xlsx", "ods", "json", "yaml", "yml"];
+    let ending = Path::new(file).extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    !file.contains('/') && ending.is_some_and(|ending| endings.contains(&&*ending))
 }
 
 /// Returns whether a file is deep in the folders of a deck, and too small a part of it to be listed.

@@ -67,6 +67,6 @@ pub use rect::{Point, Rect, Size, StraightLine};
 pub use shape::Shape;
 pub use shared_text::SharedText;
 pub use side::Side;
-pub use slug::slug;
+pub use slug::{slug, without_accents};
 pub use standee::{Standee, StandeeBase};
 pub use value::{Field, Fields, Value};

@@ -17,16 +17,26 @@ const SPELLED: [(char, &str); 10] = [
     ('ħ', "h"),
 ];
 
+/// Returns a text without accents, its letters in those of English where they have such: "Grosse" for "Größe".
+pub fn without_accents(text: &str) -> String {
+    let spelled = |letter: char| SPELLED.iter().find(|(spelled, _)| *spelled == letter).map(|(_, letters)| *letters);
+    let mut plain = String::new();
+    for letter in text.nfd().filter(|letter| !is_combining_mark(*letter)) {
+        match spelled(letter) {
+            Some(letters) => plain.push_str(letters),
+            None => plain.push(letter),
+        }
+    }
+    plain
+}
+
 /// Returns a text in small letters and digits with `-` between the words, without accents: `zebra-finch` for "Zebra Finch!".
 /// Apostrophes are left out.
 pub fn slug(text: &str) -> String {
     let mut slug = String::new();
-    for letter in text.to_lowercase().nfd().filter(|letter| !is_combining_mark(*letter)) {
+    for letter in without_accents(&text.to_lowercase()).chars() {
         match letter {
-            letter if letter.is_alphanumeric() => match SPELLED.iter().find(|(spelled, _)| *spelled == letter) {
-                Some((_, letters)) => slug.push_str(letters),
-                None => slug.push(letter),
-            },
+            letter if letter.is_alphanumeric() => slug.push(letter),
             '\'' | '’' => {}
             _ if slug.is_empty() || slug.ends_with('-') => {}
             _ => slug.push('-'),

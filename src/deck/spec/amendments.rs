@@ -1,5 +1,6 @@
 //! Columns of a table that a variant changes row by row: names in another language, colours with less ink.
 
+use super::names;
 use super::not_in_deck::{lacking, lacking_help};
 use super::row_table::{RowTable, cell};
 use super::rows;
@@ -32,7 +33,10 @@ impl Amendment<'_> {
         let by = reader.filled_words("key");
         let changes = rows::read(&mut reader, entry.key);
         reader.finish();
-        let (by, changes) = (by?, changes?);
+        let (mut by, changes) = (by?, changes?);
+        if !table.columns.contains_key(&by.text) {
+            by.text = names::of_column(&by.text, 0);
+        }
         if !self.check_key(table, &changes, &by) {
             return None;
         }

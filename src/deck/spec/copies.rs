@@ -1,6 +1,7 @@
 //! `copies`: how many times each card of a group is printed.
 
 use super::limits;
+use super::names;
 use super::row_table::RowTable;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::{TableReader, TextValue};
@@ -76,11 +77,11 @@ pub(super) fn said(reader: &mut TableReader<'_>) -> Option<Field> {
 
 /// Returns the field with that name; `pack.copies` is the column `copies` of the entry `pack`.
 fn named<'f>(fields: &'f Fields, name: &str) -> Option<&'f Field> {
-    if let Some(field) = fields.get(name) {
-        return Some(field);
-    }
-    let (entry, column) = name.split_once('.')?;
-    named(fields.get(entry)?.value.as_table()?, column)
+    let field = fields.get(name).or_else(|| fields.get(&names::of_column(name, 0)));
+    field.or_else(|| {
+        let (entry, column) = name.split_once('.')?;
+        named(fields.get(entry)?.value.as_table()?, column)
+    })
 }
 
 /// Returns the finding that one row lacks the column that others have.

@@ -8,6 +8,7 @@ use super::spec_reader::{SpecReader, counted, quoted};
 use crate::diag::{Code, Finding, Place, Source};
 use crate::model::{Field, Fields, Value};
 use indexmap::IndexMap;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Reads a table; none if it has no columns.
@@ -32,6 +33,7 @@ fn read_lines(spec: &SpecReader<'_>, mut lines: CsvLines<'_>, name: &str) -> Opt
         spec.find(Finding::new(Code::EmptyTable, message).at(source.line(1), "no columns here").help(help));
         return None;
     };
+    let header = lines.below_title(spec, header);
     let mut columns = Columns::read(spec, source, &header);
     let mut rows = Vec::new();
     while let Some(line) = lines.next_line(spec) {
@@ -47,8 +49,7 @@ fn read_lines(spec: &SpecReader<'_>, mut lines: CsvLines<'_>, name: &str) -> Opt
     if lines.broken && rows.is_empty() {
         return None;
     }
-    columns.report_unnamed(spec);
-    names::check_readable(spec, &columns.places);
+    columns.leave_out_empty(&mut rows);
     Some(RowTable { name: name.to_owned(), columns: columns.places, header: Some(columns.line), rows })
 }
 
@@ -63,6 +64,28 @@ struct CsvLines<'s> {
 }
 
 impl<'s> CsvLines<'s> {
+    /// Returns the line that names the columns: the one below the first if that is a title, one cell above a line of several names.
+    fn below_title(&mut self, spec: &SpecReader<'_>, first: CsvLine<'s>) -> CsvLine<'s> {
+        let filled = |line: &CsvLine<'_>| line.cells.iter().filter(|cell| !cell.text.is_empty()).count();
+        let is_name = |cell: &cells::Cell<'_>| Value::of_cell(&cell.text).is_none();
+        let Some(next) = cells::next_line(self.source.text(), self.at, self.separator) else { return first };
+        if filled(&first) != 1 || filled(&next) < 2 || !next.cells.iter().all(is_name) {
+            return first;
+        }
+        let names: HashSet<_> = next.cells.iter().map(|cell| cell.text.trim()).collect();
+        let has_rows = cells::next_line(self.source.text(), next.span.end, self.separator).is_some();
+        if names.len() < next.cells.len() || !has_rows {
+            return first;
+        }
+        let message = "the first line is a title, so the line below it names the columns";
+        spec.find(
+            Finding::new(Code::TitleRow, message)
+                .at(self.source.place(first.span), "a title")
+                .help("leave it, or remove it if it names the columns"),
+        );
+        self.next_line(spec).unwrap_or(next)
+    }
+
     /// Returns the next line with a cell that is not empty; faults with quotes are found here.
     fn next_line(&mut self, spec: &SpecReader<'_>) -> Option<CsvLine<'s>> {
         while !self.broken {
@@ -134,34 +157,31 @@ fn report_quotes(spec: &SpecReader<'_>, source: &Arc<Source>, line: &CsvLine<'_>
 /// The columns of a table, as its first line names them.
 struct Columns {
     line: Place,
-    /// By their order in the file; none if a column has no name of its own.
+    /// By their order in the file; none if a column before it has the name.
     names: Vec<Option<String>>,
-    cells: Vec<Place>,
     places: IndexMap<String, Place>,
-    /// The first cell that is not empty in a column without a name, by column.
-    unnamed: IndexMap<usize, Place>,
 }
 
 impl Columns {
     fn read(spec: &SpecReader<'_>, source: &Arc<Source>, header: &CsvLine<'_>) -> Self {
         let (mut names, mut places) = (Vec::new(), IndexMap::<String, Place>::new());
-        let cells: Vec<Place> = header.cells.iter().map(|cell| source.place(cell.span.clone())).collect();
-        for (cell, place) in header.cells.iter().zip(&cells) {
-            let name = cell.text.trim();
-            let first = places.get(name);
+        for (at, cell) in header.cells.iter().enumerate() {
+            let place = source.place(cell.span.clone());
+            let name = names::of_column(cell.text.trim(), at);
+            let first = places.get(&name);
             if let Some(first) = first {
-                let message = format!("two columns are named {}", quoted(name));
+                let message = format!("two columns are named {}", quoted(&name));
                 let finding = Finding::new(Code::DuplicateColumn, message).at(place.clone(), "named again");
                 spec.find(finding.see(first.clone(), "named first").help("rename one of them"));
             }
-            let own = (first.is_none() && !name.is_empty()).then(|| name.to_owned());
-            places.extend(own.clone().map(|name| (name, place.clone())));
+            let own = first.is_none().then_some(name);
+            places.extend(own.clone().map(|name| (name, place)));
             names.push(own);
         }
-        Self { line: source.place(header.span.clone()), names, cells, places, unnamed: IndexMap::new() }
+        Self { line: source.place(header.span.clone()), names, places }
     }
 
-    fn row(&mut self, spec: &SpecReader<'_>, line: &CsvLine<'_>) -> Field {
+    fn row(&self, spec: &SpecReader<'_>, line: &CsvLine<'_>) -> Field {
         let source = self.line.source();
         let row = source.place(line.span.clone());
         if line.cells.len() != self.names.len() {
@@ -171,15 +191,9 @@ impl Columns {
         for (index, name) in self.names.iter().enumerate() {
             let cell = line.cells.get(index);
             let place = cell.map_or_else(|| row.clone(), |cell| source.place(cell.span.clone()));
-            match name {
-                Some(name) => {
-                    let value = cell.map_or_else(|| Value::Text("".into()), |cell| cells::typed(cell, source));
-                    fields.insert(name.clone(), Field { value, place });
-                }
-                None if cell.is_none_or(|cell| cell.text.is_empty()) => {}
-                None => {
-                    self.unnamed.entry(index).or_insert(place);
-                }
+            if let Some(name) = name {
+                let value = cell.map_or_else(|| Value::Text("".into()), |cell| cells::typed(cell, source));
+                fields.insert(name.clone(), Field { value, place });
             }
         }
         Field { value: fields.into(), place: row }
@@ -202,19 +216,22 @@ impl Columns {
         spec.find(finding.see(self.line.clone(), "the columns").caused_by(cause));
     }
 
-    /// A column without a name matters only if its cells are not empty: spreadsheets write empty columns after the table.
-    fn report_unnamed(&self, spec: &SpecReader<'_>) {
-        for (index, filled) in &self.unnamed {
-            let place = &self.cells[*index];
-            if !place.text().trim_matches(['"', ' ']).is_empty() {
-                // A second column of the same name has been reported already.
-                continue;
+    /// Leaves out columns without a title and without cells: spreadsheets write them after the table.
+    fn leave_out_empty(&mut self, rows: &mut [Field]) {
+        let is_empty = |name: &str, row: &Field| {
+            let field = row.value.as_table().and_then(|fields| fields.get(name));
+            field.is_none_or(|field| field.value.as_text() == Some(""))
+        };
+        let is_untitled = |place: &Place| place.text().trim_matches(['"', ' ']).is_empty();
+        let untitled = self.places.iter().filter(|(_, place)| is_untitled(place)).map(|(name, _)| name.clone());
+        let empty: Vec<String> = untitled.filter(|name| rows.iter().all(|row| is_empty(name, row))).collect();
+        for name in &empty {
+            self.places.shift_remove(name);
+            for row in &mut *rows {
+                if let Value::Table(fields) = &mut row.value {
+                    fields.shift_remove(name);
+                }
             }
-            let message = format!("column {} has no name, but its cells are not empty", index + 1);
-            let finding = Finding::new(Code::EmptyColumnName, message).at(place.clone(), "needs a name");
-            spec.find(
-                finding.see(filled.clone(), "not empty").help("name the column in the first line, or empty its cells"),
-            );
         }
     }
 }

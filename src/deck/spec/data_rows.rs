@@ -20,13 +20,14 @@ pub(super) fn table(
     let (mut columns, mut drafts, count) = (IndexMap::<String, Place>::new(), Vec::new(), rows.len());
     for row in rows {
         let kind = row.kind();
-        let DataValue::Table(entries) = row.value else {
+        let DataValue::Table(mut entries) = row.value else {
             let message = format!("a row of {} is {kind}, but it must be a table", quoted(name));
             let finding = Finding::new(Code::WrongType, message).at(row.place, format!("{kind}, not a table"));
             spec.find(finding.help("name each value of the row, as in `name: Fox`"));
             continue;
         };
-        for entry in &entries {
+        for (at, entry) in entries.iter_mut().enumerate() {
+            entry.name = names::of_column(&entry.name, at);
             if !columns.contains_key(&entry.name) {
                 columns.insert(entry.name.clone(), entry.name_place.clone());
             }
@@ -39,7 +40,6 @@ pub(super) fn table(
         spec.find(finding.help("split the table into several files, one for each group of cards"));
         return None;
     }
-    names::check_readable(spec, &columns);
     let rows = drafts.into_iter().map(|(fields, place)| complete(fields, place, &columns)).collect::<Vec<_>>();
     // A table all of whose rows have faults is not an empty one.
     (!rows.is_empty() || count == 0).then(|| RowTable { name: name.to_owned(), columns, header: None, rows })

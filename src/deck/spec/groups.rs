@@ -69,7 +69,10 @@ impl CardSource {
                 );
                 None
             }
-            (Some(rows), None) => read_rows(&rows, sheet.as_ref(), tables).map(Self::Rows),
+            (Some(rows), None) => {
+                let read = read_rows(&rows, sheet.as_ref(), tables);
+                read.map(|read| Self::Rows(names::freed(table.spec, read, &names::CARD_NAMES)))
+            }
             (None, Some(each)) => Combinations::read(&each, tables).map(Self::Each),
             (None, None) => Some(Self::One(table.place.clone())),
         }
@@ -77,13 +80,8 @@ impl CardSource {
 
     /// Reports columns or entries with names that they cannot have.
     fn check_names(&self, spec: &SpecReader<'_>) {
-        let columns = match self {
-            Self::One(_) => return,
-            Self::Rows(table) => &table.columns,
-            Self::Each(each) => &each.names,
-        };
-        names::check_free(spec, &names::CARD_NAMES, columns);
         if let Self::Each(each) = self {
+            names::check_free(spec, &names::CARD_NAMES, &each.names);
             names::check_readable(spec, &each.names);
         }
     }
@@ -177,11 +175,12 @@ enum GroupIds<'t> {
 impl<'t> GroupIds<'t> {
     /// Asks for `id`. A group without it uses its cards' field `id`, if there is one.
     fn read(table: &mut TableReader<'t>, origin: Option<&CardSource>) -> Self {
-        let has_ids = origin.and_then(CardSource::table).is_some_and(|table| table.columns.contains_key("id"));
+        let mut columns = origin.and_then(CardSource::table).into_iter().flat_map(|table| table.columns.keys());
+        let of_ids = columns.find(|name| name.eq_ignore_ascii_case("id"));
         let words = if table.has("id") || table.has_typo_of("id") {
             table.needed_words("id", "{{ name }}")
-        } else if has_ids {
-            Some(TextValue { text: "{{ id }}".to_owned(), place: table.place.clone(), spec: table.spec })
+        } else if let Some(column) = of_ids {
+            Some(TextValue { text: format!("{{{{ {column} }}}}"), place: table.place.clone(), spec: table.spec })
         } else {
             return Self::Automatic;
         };

@@ -65,7 +65,8 @@ pub(super) fn automatic_ids(group: &str, drafts: &[PlacedFields], taken: &mut Ha
     let mut numbers: HashMap<String, u32> = HashMap::new();
     let name_one = |(index, draft): (usize, &PlacedFields)| {
         // Headings of tables are often written with a capital.
-        let named = draft.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("name"));
+        let called = |wanted: &str| draft.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted));
+        let named = called("name").or_else(|| called("title"));
         let name = named.map(|(_, field)| name_words(field)).unwrap_or_default();
         let numbered = || format!("{}-{}", slug(group), index + 1);
         let first = Some(slug(&name)).filter(|id| check(id).is_ok()).unwrap_or_else(numbered);

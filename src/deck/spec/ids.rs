@@ -228,7 +228,7 @@ impl<'t> IdTemplate<'t> {
                 let message = format!("{subject} reads {}, but a name that templates read has no space", quoted(name));
                 let finding = Finding::new(self.code, message).at(shown(end + 4), "a space in the name");
                 let readable = names::readable(name);
-                return Some(finding.help(format!("call the column `{readable}`, and write `{{{{ {readable} }}}}`")));
+                return Some(finding.help(format!("write `{{{{ {readable} }}}}`")));
             }
         }
         None

@@ -1,7 +1,10 @@
 //! Names that templates read: whether they can be read at all, and whether they mean something else.
 
+use super::row_table::RowTable;
 use super::spec_reader::{SpecReader, listed, quoted};
 use crate::diag::{Code, Finding, Place};
+use crate::model::{Field, without_accents};
+use std::rc::Rc;
 
 /// Words with a meaning of their own in a template.
 const KEYWORDS: [&str; 8] = ["and", "or", "not", "in", "is", "true", "false", "none"];
@@ -44,21 +47,64 @@ pub(super) fn check_free<'n>(
     }
 }
 
+/// Returns the table with other names for the columns whose names mean something else in templates; each is noted.
+pub(super) fn freed(spec: &SpecReader<'_>, table: Rc<RowTable>, taken: &[&str]) -> Rc<RowTable> {
+    let other = |name: &String| {
+        if taken.contains(&name.as_str()) { format!("{name}_name") } else { name.clone() }
+    };
+    if !table.columns.keys().any(|name| taken.contains(&name.as_str())) {
+        return table;
+    }
+    for (name, place) in table.columns.iter().filter(|(name, _)| taken.contains(&name.as_str())) {
+        let message = format!("in templates, `{name}` means something else, so the column has another name there");
+        let help = format!("write `{{{{ {} }}}}` for it", other(name));
+        spec.find(Finding::new(Code::UnreadableName, message).at(place.clone(), "").help(help));
+    }
+    let renamed = |row: &Field| {
+        let fields = row.value.as_table().into_iter().flatten();
+        Field { value: fields.map(|(name, field)| (other(name), field.clone())).collect(), place: row.place.clone() }
+    };
+    Rc::new(RowTable {
+        name: table.name.clone(),
+        columns: table.columns.iter().map(|(name, place)| (other(name), place.clone())).collect(),
+        header: table.header.clone(),
+        rows: table.rows.iter().map(renamed).collect(),
+    })
+}
+
 /// Returns whether `{{ name }}` reads a value of that name.
 pub(super) fn is_readable(name: &str) -> bool {
     let starts_well = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     starts_well && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !KEYWORDS.contains(&name)
 }
 
-/// Returns a similar name that templates can read.
-pub(super) fn readable(name: &str) -> String {
-    let letters = name.trim().to_lowercase();
-    let mut readable: String =
-        letters.chars().take(40).map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
-    if !readable.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') || KEYWORDS.contains(&&*readable) {
-        readable.insert_str(0, "the_");
+/// Returns the name by which templates read a column with a title: `Atk_Points` for "Atk Points", `Grosse` for "Größe".
+pub(super) fn readable(title: &str) -> String {
+    let mut name = String::new();
+    for letter in without_accents(title.trim()).chars().take(40) {
+        match letter {
+            letter if letter.is_ascii_alphanumeric() => name.push(letter),
+            '\'' | '’' => {}
+            _ if name.ends_with('_') && letter != '_' => {}
+            _ => name.push('_'),
+        }
     }
-    readable
+    if title.trim() != name {
+        name.truncate(name.trim_end_matches('_').len());
+    }
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') || KEYWORDS.contains(&&*name) {
+        name.insert_str(0, "the_");
+    }
+    name
+}
+
+/// Returns the name by which templates read the column of a table in a file; `at` counts the columns from 0.
+pub(super) fn of_column(title: &str, at: usize) -> String {
+    match readable(title) {
+        _ if is_readable(title) => title.to_owned(),
+        name if name == "the_" => format!("column_{}", at + 1),
+        name => name,
+    }
 }
 
 #[cfg(test)]
@@ -71,7 +117,9 @@ mod tests {
             assert!(!is_readable(name), "{name}");
             assert!(is_readable(&readable(name)), "{name}");
         }
-        assert_eq!(readable("Card Name"), "card_name");
+        assert_eq!(readable("Card Name"), "Card_Name");
+        assert_eq!(readable("Größe (mm)"), "Grosse_mm");
+        assert_eq!(readable("__x_"), "__x_");
         assert!(is_readable("cost") && is_readable("_x2"));
     }
 }

@@ -78,14 +78,18 @@ impl FontLibrary {
         }
     }
 
-    /// Returns the fault of a place on an axis that a text asks for and does not get.
-    pub(crate) fn unfollowed_axis(&self, family: &str, tag: &str, value: f32) -> Fault {
+    /// Returns the fault of a place on an axis that a text asks for and does not get; none if its font has no such axis.
+    pub(crate) fn unfollowed_axis(&self, face: Option<ID>, family: &str, tag: &str, value: f32) -> Option<Fault> {
+        let bytes = tag.as_bytes().try_into().ok()?;
+        if !self.has_axis(face?, bytes) {
+            return None;
+        }
         let message = format!("the axis `{tag}` of the family `{family}` is not set to {value}");
         let help = format!(
             "name the look in `deck.toml`, and write that name as the font family: \
              `[fonts] \"{family} {value}\" = {{ family = \"{family}\", axes = {{ {tag} = {value} }} }}`"
         );
-        Fault::new(Code::MissingFace, message, tag).help(help)
+        Some(Fault::new(Code::MissingFace, message, tag).help(help))
     }
 
     /// Returns what is wrong with the face that is printed for what a text asks for: another weight, or upright letters for

@@ -30,9 +30,10 @@ pub(super) fn for_text(fonts: &FontLibrary, font: &Font) -> (Option<ID>, Vec<Fau
         _ => false,
     };
     let others = font.variations().iter().filter(|axis| !is_followed(axis));
-    for axis in others.filter(|axis| chosen.is_some_and(|id| fonts.has_axis(id, axis.tag))) {
-        faults.push(fonts.unfollowed_axis(&query.family, &String::from_utf8_lossy(&axis.tag), axis.value));
-    }
+    let unfollowed = |axis: &FontVariation| {
+        fonts.unfollowed_axis(chosen, &query.family, &String::from_utf8_lossy(&axis.tag), axis.value)
+    };
+    faults.extend(others.filter_map(unfollowed));
     (chosen, faults)
 }
 

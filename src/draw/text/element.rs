@@ -147,13 +147,11 @@ impl<'a> Element<'a, '_, '_> {
 
     /// Returns the style of words that are not marked.
     pub(super) fn style(&mut self, context: &TextContext<'_>) -> TextStyle {
-        let family = self.family(context);
+        let axes = self.axes();
+        let axis_weight = axes.iter().rfind(|(tag, _)| *tag == "wght").map(|(_, value)| self.weight(value));
         let style = TextStyle {
-            weight: self
-                .axis_weight(&family, context)
-                .or_else(|| self.inherited("font-weight").map(|text| self.weight(text)))
-                .unwrap_or(400),
-            family,
+            family: self.family(context),
+            weight: axis_weight.or_else(|| self.inherited("font-weight").map(|text| self.weight(text))).unwrap_or(400),
             slant: self.inherited("font-style").map_or(Slant::Normal, slant),
             width: self.inherited("font-stretch").map_or(Stretch::Normal, width),
             scale: 1.0,
@@ -169,8 +167,12 @@ impl<'a> Element<'a, '_, '_> {
             word_spacing: self.face.spacing(self.node, "word-spacing"),
         };
         let query = style.query();
-        let missing = context.fonts.face(&query).and_then(|id| context.fonts.missing_face(&query, id));
-        self.faults.extend(missing);
+        let face = context.fonts.face(&query);
+        self.faults.extend(face.and_then(|id| context.fonts.missing_face(&query, id)));
+        let others = axes.iter().filter(|(tag, _)| *tag != "wght");
+        self.faults.extend(others.filter_map(|(tag, value)| {
+            context.fonts.unfollowed_axis(face, &query.family, tag, value.parse().unwrap_or_default())
+        }));
         style
     }
 
@@ -213,21 +215,11 @@ impl<'a> Element<'a, '_, '_> {
         known.map(|name| ChosenFamily { name: Arc::from(name), is_alone, further })
     }
 
-    /// Returns the weight that `font-variation-settings` gives; other axes are reported.
-    fn axis_weight(&mut self, family: &ChosenFamily, context: &TextContext<'_>) -> Option<u16> {
-        let settings = self.inherited("font-variation-settings").filter(|text| *text != "normal")?;
-        let mut weight = None;
-        for setting in settings.split(',') {
-            let (tag, value) = setting.trim().split_once(char::is_whitespace).unwrap_or((setting.trim(), ""));
-            match tag.trim_matches(['"', '\'']) {
-                "wght" => weight = Some(self.weight(value.trim())),
-                other => {
-                    let value = value.trim().parse().unwrap_or_default();
-                    self.faults.push(context.fonts.unfollowed_axis(&family.name, other, value));
-                }
-            }
-        }
-        weight
+    /// Returns the places on axes that `font-variation-settings` names.
+    fn axes(&self) -> Vec<(&'a str, &'a str)> {
+        let settings = self.inherited("font-variation-settings").filter(|text| *text != "normal").unwrap_or_default();
+        let setting = |setting: &'a str| setting.trim().split_once(char::is_whitespace).unwrap_or((setting.trim(), ""));
+        settings.split(',').map(setting).map(|(tag, value)| (tag.trim_matches(['"', '\'']), value.trim())).collect()
     }
 
     pub(super) fn weight(&mut self, text: &str) -> u16 {

@@ -5,10 +5,10 @@
 
 use super::deck_text::quoted;
 use super::{begun, change_spec};
-use crate::diag::{Source, counted};
+use crate::diag::counted;
 use crate::files::{NamedFiles, PICTURE_ENDINGS};
 use crate::model::hex_colour;
-use crate::spec::{self, MOST_CARDS, TableCells};
+use crate::spec::{MOST_CARDS, TableOfFile};
 use std::borrow::Cow;
 use thiserror::Error;
 
@@ -37,9 +37,6 @@ pub enum TableFault {
     /// It has no columns, or no row below them.
     #[error("it has no rows: the first line names the columns, and every other line is a card")]
     NoRows,
-    /// It has more cells than a deck can have.
-    #[error("it has more cells than a deck can have")]
-    TooManyCells,
     /// It has more rows than a deck can have cards.
     #[error("it has {}; a deck has at most {MOST_CARDS}", counted(*.0, "row"))]
     TooManyRows(usize),
@@ -53,7 +50,7 @@ impl TableFault {
     pub const fn help(&self) -> Option<&'static str> {
         match self {
             Self::NoRows => None,
-            Self::TooManyCells | Self::TooManyRows(_) => Some("split it into several tables, and make a deck of each"),
+            Self::TooManyRows(_) => Some("split it into several tables, and make a deck of each"),
             Self::TooManyColumns(_) => Some("keep only the columns that belong on the cards"),
         }
     }
@@ -68,76 +65,52 @@ enum ColumnKind {
     Picture,
     Colour,
     Text,
-    /// Nothing: it has neither a title nor a cell, as the columns that spreadsheets write after a table.
-    Nothing,
 }
 
 /// Returns the names of the pictures that cells of a table name.
-pub fn named_pictures(table: &Source) -> Vec<String> {
-    let rows = spec::table_cells(table.text(), table.name()).map(|table| table.rows).unwrap_or_default();
-    rows.into_iter().flatten().filter(|cell| is_picture(cell)).collect()
+pub fn named_pictures(table: &TableOfFile) -> Vec<String> {
+    table.rows.iter().flatten().filter(|cell| is_picture(cell)).cloned().collect()
 }
 
-/// Returns the files of a deck with a card for each row of a table; `pictures` are those that its cells name, and `card` is its
-/// card format, if it is not the usual one.
+/// Returns the files of a deck with a card for each row of a table: `files` are the table, under the name that the deck reads, and
+/// the pictures that its cells name; `card` is the card format, if it is not the usual one.
 ///
 /// # Errors
 /// [`TableFault`]
 pub fn from_table(
-    table: &Source,
-    pictures: NamedFiles,
+    table: &TableOfFile,
+    (file, sheet): (&str, Option<&str>),
+    files: NamedFiles,
     title: &str,
     card: Option<&str>,
 ) -> Result<NamedFiles, TableFault> {
-    let TableCells { columns, rows, separator, body } =
-        spec::table_cells(table.text(), table.name()).ok_or(TableFault::TooManyCells)?;
-    if columns.is_empty() || rows.is_empty() {
+    let TableOfFile { titles, names, rows } = table;
+    if titles.is_empty() || rows.is_empty() {
         return Err(TableFault::NoRows);
     }
     if rows.len() > MOST_CARDS {
         return Err(TableFault::TooManyRows(rows.len()));
     }
-    let titles = titles(&columns, &rows);
-    let with_titles = titles.iter().filter(|title| !title.is_empty()).count();
-    if with_titles > MOST_COLUMNS {
-        return Err(TableFault::TooManyColumns(with_titles));
+    if titles.len() > MOST_COLUMNS {
+        return Err(TableFault::TooManyColumns(titles.len()));
     }
-    let mut names = spec::readable_names(&titles);
-    let kinds = kinds((&titles, &names), &rows);
-    names.iter_mut().zip(&kinds).filter(|(_, kind)| **kind == ColumnKind::Nothing).for_each(|(name, _)| name.clear());
-    let mut files = begun("table", title, card);
-    files.extend(pictures);
-    let text = format!("{}\n{body}", names.join(&separator.to_string()));
-    files.insert("cards.csv".to_owned(), Cow::Owned(text.into_bytes()));
+    let kinds = kinds(names, rows);
+    let mut made = begun("table", title, card);
+    made.extend(files);
     let column = |wanted: ColumnKind| kinds.iter().position(|kind| *kind == wanted).map(|at| names[at].as_str());
-    if let Some(copies) = column(ColumnKind::Copies) {
-        change_spec(&mut files, |spec| format!("{spec}copies = {}\n", quoted(copies)));
-    }
-    let others: Vec<(&str, &str)> = kinds
-        .iter()
-        .enumerate()
-        .filter(|(_, kind)| **kind == ColumnKind::Text)
-        .map(|(at, _)| (titles[at].as_str(), names[at].as_str()))
-        .collect();
+    let lines = [("rows", Some(file)), ("sheet", sheet), ("copies", column(ColumnKind::Copies))];
+    let lines = lines.into_iter().filter_map(|(key, value)| Some(format!("{key:6} = {}\n", quoted(value?))));
+    change_spec(&mut made, |spec| spec + &lines.collect::<String>());
+    let others = kinds.iter().enumerate().filter(|(_, kind)| **kind == ColumnKind::Text);
+    let others: Vec<(&str, &str)> = others.map(|(at, _)| (titles[at].as_str(), names[at].as_str())).collect();
     let front = front([ColumnKind::Name, ColumnKind::Picture, ColumnKind::Colour].map(column), &others);
-    files.insert("templates/card.svg".to_owned(), Cow::Owned(front.into_bytes()));
-    Ok(files)
+    made.insert("templates/card.svg".to_owned(), Cow::Owned(front.into_bytes()));
+    Ok(made)
 }
 
-/// Returns the titles of the columns. One that has cells but no title is called by its number; one that has nothing has no title.
-fn titles(columns: &[String], rows: &[Vec<String>]) -> Vec<String> {
-    let has_cells = |at: usize| rows.iter().any(|row| row.get(at).is_some_and(|cell| !cell.is_empty()));
-    let title = |(at, title): (usize, &String)| match title.trim() {
-        "" if has_cells(at) => format!("Column {}", at + 1),
-        title => title.to_owned(),
-    };
-    columns.iter().enumerate().map(title).collect()
-}
-
-/// Returns what the columns hold, by their titles and names and by their cells; at most one column is the name, and so on.
-fn kinds((titles, names): (&[String], &[String]), rows: &[Vec<String>]) -> Vec<ColumnKind> {
-    let kind = |title: &String| if title.is_empty() { ColumnKind::Nothing } else { ColumnKind::Text };
-    let mut kinds: Vec<ColumnKind> = titles.iter().map(kind).collect();
+/// Returns what the columns hold, by their names and by their cells; at most one column is the name, and so on.
+fn kinds(names: &[String], rows: &[Vec<String>]) -> Vec<ColumnKind> {
+    let mut kinds = vec![ColumnKind::Text; names.len()];
     let mut take = |kind: ColumnKind, is_it: &dyn Fn(usize) -> bool| {
         if let Some(at) = (0..kinds.len()).find(|at| kinds[*at] == ColumnKind::Text && is_it(*at)) {
             kinds[at] = kind;
@@ -149,7 +122,7 @@ fn kinds((titles, names): (&[String], &[String]), rows: &[Vec<String>]) -> Vec<C
     };
     let called = |at: usize, known: &[&str]| known.contains(&names[at].to_lowercase().as_str());
     let is_count = |cell: &str| cell.parse::<u32>().is_ok();
-    take(ColumnKind::Id, &|at| names[at] == "id");
+    take(ColumnKind::Id, &|at| names[at].eq_ignore_ascii_case("id"));
     take(ColumnKind::Copies, &|at| called(at, &COPIES) && all(at, &is_count));
     take(ColumnKind::Picture, &|at| all(at, &is_picture));
     take(ColumnKind::Colour, &|at| all(at, &|cell| hex_colour(cell).is_some()));
@@ -217,9 +190,18 @@ fn plain(title: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::{MemoryFolder, Project};
+    use crate::spec::table_of_file;
+
+    fn from(table: &str) -> Result<NamedFiles, TableFault> {
+        let files: NamedFiles = [("t.csv".to_owned(), Cow::Owned(table.as_bytes().to_vec()))].into_iter().collect();
+        let folder = Project::in_memory("", MemoryFolder::new("", files.clone()));
+        let table = table_of_file(&folder, "t.csv", None).map_err(|_| TableFault::NoRows)?;
+        from_table(&table, ("t.csv", None), files, "Mine", None)
+    }
 
     fn made(table: &str) -> NamedFiles {
-        from_table(&Source::new("t.csv", table), NamedFiles::new(), "Mine", None).expect("it has rows")
+        from(table).expect("it has rows")
     }
 
     fn text(files: &NamedFiles, name: &str) -> String {
@@ -227,29 +209,36 @@ mod tests {
     }
 
     #[test]
-    fn columns_get_names_that_templates_can_read() {
-        let files = made("Card Name;Qty;Kosten\r\nFox;3;2\r\nHen;1;4\r\n");
-        assert_eq!(text(&files, "cards.csv").lines().next(), Some("card_name;qty;kosten"));
-        assert!(text(&files, "deck.toml").contains("copies = \"qty\""));
+    fn the_table_stays_as_it_is_and_columns_have_names_that_templates_can_read() {
+        let table = "Card Name;Qty;Größe;rules\r\nFox;3;2;Run\r\nHen;1;4;\r\n";
+        let files = made(table);
+        assert_eq!(text(&files, "t.csv"), table);
+        let spec = text(&files, "deck.toml");
+        assert!(spec.contains("rows   = \"t.csv\"\ncopies = \"Qty\""), "{spec}");
         let front = text(&files, "templates/card.svg");
-        assert!(front.contains("{{ card_name }}</textline>") && front.contains("**Kosten:** {{ kosten }}"), "{front}");
+        for words in ["{{ Card_Name }}</textline>", "**Größe:** {{ Grosse }}", "{% if rules_name"] {
+            assert!(front.contains(words), "{words} is not in {front}");
+        }
     }
 
     #[test]
     fn a_table_without_rows_is_no_deck() {
         for table in ["", "name,cost\n"] {
-            let made = from_table(&Source::new("t.csv", table), NamedFiles::new(), "Mine", None);
-            assert_eq!(made, Err(TableFault::NoRows), "{table:?}");
+            assert_eq!(from(table), Err(TableFault::NoRows), "{table:?}");
         }
     }
 
     #[test]
     fn a_column_without_a_title_has_its_number_and_an_empty_one_nothing() {
-        let files = made("name,text,,,\nFox,Sly,7,,\nHen,Round,,,\n");
-        assert_eq!(text(&files, "cards.csv").lines().next(), Some("name,text,column_3,,"));
-        let front = text(&files, "templates/card.svg");
+        let front = text(&made("name,text,,,\nFox,Sly,7,,\nHen,Round,,,\n"), "templates/card.svg");
         assert!(front.contains("**Column 3:** {{ column_3 }}"), "{front}");
         assert_eq!(front.matches("{% if").count(), 2, "{front}");
+    }
+
+    #[test]
+    fn a_title_above_the_columns_is_none() {
+        let front = text(&made("Moon Base cards v3,,\nname,cost,effect\nFox,2,Run\n"), "templates/card.svg");
+        assert!(front.contains("{{ name }}</textline>") && front.contains("**cost:** {{ cost }}"), "{front}");
     }
 
     #[test]
@@ -260,11 +249,13 @@ mod tests {
 
     #[test]
     fn a_table_that_no_deck_has_room_for_is_refused() {
-        let fault = |table: String| from_table(&Source::new("t.csv", table), NamedFiles::new(), "Mine", None).err();
-        let wide = |columns: usize| format!("{}\n1\n", vec!["a"; columns].join(","));
-        assert_eq!(fault(wide(200_000)), Some(TableFault::TooManyColumns(200_000)));
-        assert_eq!((fault(wide(200)), fault(wide(201))), (None, Some(TableFault::TooManyColumns(201))));
-        assert_eq!(fault(format!("name\n{}", "Fox\n".repeat(20_001))), Some(TableFault::TooManyRows(20_001)));
+        let wide = |columns: usize| {
+            let names: Vec<String> = (0..columns).map(|at| format!("a{at}")).collect();
+            format!("{}\n1\n", names.join(","))
+        };
+        assert_eq!(from(&wide(201)), Err(TableFault::TooManyColumns(201)));
+        assert!(from(&wide(200)).is_ok());
+        assert_eq!(from(&format!("name\n{}", "Fox\n".repeat(20_001))), Err(TableFault::TooManyRows(20_001)));
     }
 
     #[test]

@@ -57,8 +57,6 @@ macro_rules! reading_codes {
                     "Two columns of a table have the same name.", "Rename one of them.";
                 DuplicateId, Error, "duplicate-id",
                     "Two cards or two sheets have the same id, or two variants have the same name.", "Make the id from something that differs. For identical cards, use `copies`.";
-                EmptyColumnName, Error, "empty-column-name",
-                    "A column has no name, but its cells are not empty.", "Name it in the first line, or empty the cells.";
                 EmptyGroup, Error, "empty-group",
                     "A group has no cards: its table has no rows, or a list of `each` is empty.", "Add a row, or remove the group.";
                 EmptyTable, Error, "empty-table", "A file with a table, or its worksheet, is empty.", "Name the columns in its first line.";
@@ -107,6 +105,8 @@ macro_rules! reading_codes {
                     "The deck has more than 200 `[[sheets]]`.", "Put pages that belong together into one sheet, or make several decks.";
                 TooManyVariants, Error, "too-many-variants",
                     "The deck has more than 20 variants.", "Remove some: `--variant a+b` applies one on top of another.";
+                TitleRow, Note, "title-row",
+                    "The first line of a table has one cell, above a line of several names: it is taken for a title, and the line below it names the columns.", "Remove the title if the note disturbs you.";
                 TooMuchData, Error, "too-much-data",
                     "All cards together, or all tables together, hold more than 256 MB of data.", "Shorten the texts that many cards share, and remove columns and rows that no card needs.";
                 TranslationDiffers, Warning, "translation-differs",
