@@ -51,7 +51,8 @@ impl LineWriter {
             for outline in page.outlines() {
                 if outline.is_drawn {
                     writer.path(&outline.cut);
-                    writer.operator(&[], b"s");
+                    writer.operator(&[], b"h");
+                    writer.operator(&[], b"S");
                 }
                 outline.slits.iter().for_each(|(from, to)| writer.line(*from, *to));
             }
