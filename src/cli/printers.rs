@@ -86,13 +86,16 @@ fn print_documents(printers: &[NamedPrinter]) {
 
 /// Returns a printer as programs read it.
 pub(super) fn document(printer: &NamedPrinter) -> Value {
-    let PrinterProfile { paper, flip, feed, back, size, resize, margins } = &printer.profile;
+    let PrinterProfile { paper, flip, feed, front, back, size, resize, margins } = &printer.profile;
     json!({
         "name": printer.name,
         "file": printer.file,
         "paper": paper,
         "flip": flip.word(),
         "feed": feed.as_ref().map(NamedChoice::word),
+        "front_right_mm": front.right.to_mm(),
+        "front_down_mm": front.down.to_mm(),
+        "front_turn_degrees": front.turn.to_degrees(),
         "back_right_mm": back.right.to_mm(),
         "back_down_mm": back.down.to_mm(),
         "back_turn_degrees": back.turn.to_degrees(),
@@ -127,7 +130,7 @@ pub(super) fn in_words(profile: &PrinterProfile) -> String {
         format!("; margins: top {top}, right {right}, bottom {bottom}, left {left}")
     });
     let margins = margins.unwrap_or_default();
-    let back = profile.back_in_words();
+    let sides = profile.sides_in_words();
     let flip = profile.flip.word();
-    format!("backs {back}{ruler}{margins}; {flip} edge{feed}{paper}")
+    format!("{sides}{ruler}{margins}; {flip} edge{feed}{paper}")
 }

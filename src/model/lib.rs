@@ -55,7 +55,7 @@ pub use mark_options::{Guides, MarkOptions, MarkStyle, MarkedSides};
 pub use markup::escaped;
 pub use max_ppi::MaxPpi;
 pub use named_font::NamedFont;
-pub use outline::{Outline, QUARTER_ARC, Segment};
+pub use outline::{Outline, QUARTER_ARC, Segment, flattened};
 pub use paper::{PAPERS, Paper, PaperError};
 pub use placeholders::{FigureText, Placeholder, Placeholders};
 pub use preflight_limits::{Preflight, PreflightLimits};

@@ -146,18 +146,7 @@ impl Outline {
 
     /// Returns a polygon that is nowhere farther than about `tolerance` from the outline; its first point is the start.
     pub fn flattened(&self, tolerance: Length) -> Vec<Point> {
-        let tolerance = (um(tolerance)).max(1.0);
-        let mut points = vec![self.start];
-        let mut from = self.start;
-        for segment in &self.segments {
-            if let Segment::Curve(first, second, end) = *segment {
-                let corners = [from, first, second, end].map(pair);
-                let steps = steps(corners, tolerance);
-                points.extend((1..steps).map(|step| on_curve(corners, f64::from(step) / f64::from(steps))));
-            }
-            from = segment.end();
-            points.push(from);
-        }
+        let mut points = flattened(self.start, &self.segments, tolerance);
         points.pop();
         points
     }
@@ -178,6 +167,24 @@ impl Outline {
 const FINE: Length = Length::um(2);
 /// The most lines that one curve is flattened to.
 const MOST_STEPS: i32 = 64;
+
+/// Returns the corners of a polyline that is nowhere farther than about `tolerance` from lines and curves, from their start to their
+/// end.
+pub fn flattened(start: Point, segments: &[Segment], tolerance: Length) -> Vec<Point> {
+    let tolerance = (um(tolerance)).max(1.0);
+    let mut points = vec![start];
+    let mut from = start;
+    for segment in segments {
+        if let Segment::Curve(first, second, end) = *segment {
+            let corners = [from, first, second, end].map(pair);
+            let steps = steps(corners, tolerance);
+            points.extend((1..steps).map(|step| on_curve(corners, f64::from(step) / f64::from(steps))));
+        }
+        from = segment.end();
+        points.push(from);
+    }
+    points
+}
 
 /// Returns a polygon with rounded corners.
 fn polygon(corners: &[(Length, Length)], radius: Length) -> Outline {

@@ -350,8 +350,8 @@ impl PrintOptions {
         ways
     }
 
-    /// Returns the same options, with what was chosen in place of their own. A kind of cut replaces a gap, and a place for cards
-    /// on plain paper replaces labels. A machine cuts sheet by sheet, and labels come off sheet by sheet: if one is chosen and no
+    /// Returns the same options, with what was chosen in place of their own. A kind of cut replaces a gap, a place for cards on
+    /// plain paper replaces labels, and labels replace an origin. A machine cuts sheet by sheet, and labels come off sheet by sheet: if one is chosen and no
     /// order, each sheet has the next cards.
     pub fn with(&self, choices: &PrintChoices) -> Self {
         let mut options = choices.in_place_of(self);
@@ -360,6 +360,9 @@ impl PrintOptions {
         }
         if choices.place_cards() && choices.labels.is_none() {
             options.labels = None;
+        }
+        if choices.labels.is_some() && choices.origin.is_none() {
+            options.origin = None;
         }
         let is_by_sheet = choices.order.is_none() && choices.cutter.is_some_and(|cutter| cutter.is_some());
         if is_by_sheet || options.labels.is_some() {
@@ -383,6 +386,6 @@ impl PrintChoices {
     /// Returns whether they say where cards are on plain paper.
     fn place_cards(&self) -> bool {
         let has_papers = self.papers.is_some() || self.cut.is_some() || self.gap.is_some();
-        has_papers || self.grid.is_some() || self.origin.is_some()
+        has_papers || self.grid.is_some()
     }
 }

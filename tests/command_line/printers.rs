@@ -133,6 +133,39 @@ fn a_deck_names_its_printer_and_does_without_it_elsewhere() {
     );
 }
 
+/// Labels begin 0.75 in from the left and 0.5 in from the top: 19.05 and 12.7 mm, and each card fills one. The printer prints 1.5 mm too
+/// far to the right and 1 mm too low: an origin that is so much less says the same.
+#[test]
+fn cards_on_labels_are_moved_for_the_printer_or_by_their_origin() {
+    let desk = with_farm("labels = \"avery-5371\"");
+    let small = "<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0 0h88.9v50.8H0z\"/></svg>";
+    desk.file("decks/farm/templates/card.svg", small);
+    let spec = String::from_utf8(desk.read("decks/farm/deck.toml")).expect("text");
+    desk.file("decks/farm/deck.toml", spec.replace("[deck]", "[deck]\ncard = \"business\""));
+    let ran =
+        desk.run(&["align", "--printer", "kitchen", "--paper", "letter", "--read", "front 37.5 37.5 63 63"]).ends(0);
+    assert!(ran.out.starts_with("kitchen: fronts 1.5 mm too far right and 1 mm too low; backs"), "{}", ran.out);
+    let drawn = |arguments: &[&str], name: &str| {
+        let ran = desk.run(&[&["build", "farm"], arguments].concat()).ends(0);
+        let pdf = Pdf::read(&desk.read(&format!("output/farm/farm_cards_avery-5371_{name}letter.pdf")));
+        let sheet = pdf.sheet(pdf.pages()[0]);
+        let clip =
+            sheet.drawn.iter().find(|drawn| drawn.layer == "Cards").and_then(|drawn| drawn.clip).expect("a card");
+        (clip.left, clip.top, ran.out)
+    };
+    let (left, top, _) = drawn(&[], "");
+    let (moved_left, moved_top, said) = drawn(&["--printer", "kitchen"], "for-kitchen_");
+    assert!(said.contains("Both sides moved by 1.5 mm left and 1 mm up, as seen from the front"), "{said}");
+    let (own_left, own_top, _) = drawn(&["--origin", "17.55mm,11.7mm"], "own-origin_");
+    for (moved, left, top) in
+        [(1.5, moved_left, moved_top), (1.5, own_left, own_top)].map(|(by, x, y)| (by, left - x, top - y))
+    {
+        assert!((left - moved).abs() < 0.01 && (top - 1.0).abs() < 0.01, "{left} {top}");
+    }
+    let off = desk.run(&["build", "farm", "--origin", "60mm,12mm"]).ends(1);
+    assert!(off.err.contains("cards on `avery-5371` are beside the paper"), "{}", off.err);
+}
+
 #[test]
 fn what_cannot_be_is_refused_with_the_figure() {
     let desk = WorkFolder::new();
@@ -150,6 +183,11 @@ fn what_cannot_be_is_refused_with_the_figure() {
         ),
         ("tl -3.5,0; tr 3.5,0; bl -3.5,0; br 3.5,0", "the width of the back would be", "100 %"),
         ("ruler 97 100", "97 in `ruler` is not on the scale", "100 %"),
+        (
+            "front 37 30 62 62",
+            "by the first two, everything is turned by 2.32°, by the last two by 0.00°",
+            "each number is that of one cross",
+        ),
         ("tl one,two", "`one` in `tl` is not a number", "tl 0.3,-0.2"),
     ];
     for (reading, message, help) in refused {

@@ -70,6 +70,16 @@ fn same_places(found: &[Area], wanted: &[Area]) -> bool {
     found.len() == wanted.len() && wanted.iter().all(|area| found.iter().any(|other| other.is_at(*area, SLACK)))
 }
 
+/// Whether the first of cards that lie edge to edge has its outline, and all cuts together go around all cards: what the others share is
+/// cut already.
+fn cuts_out(found: &[Area], cards: &[Area]) -> bool {
+    let around = |areas: &[Area]| {
+        let corners = areas.iter().flat_map(|area| [(area.left, area.top), (area.right, area.bottom)]);
+        Area::around(&corners.collect::<Vec<_>>())
+    };
+    found[0].is_at(cards[0], SLACK) && around(found).is_at(around(cards), SLACK)
+}
+
 #[test]
 fn a_silhouettes_marks_are_printed_on_fronts_where_silhouette_studio_looks_for_them() {
     let build = built(silhouette());
@@ -83,6 +93,10 @@ fn a_silhouettes_marks_are_printed_on_fronts_where_silhouette_studio_looks_for_t
             let wanted = if index % 2 == 0 { three_marks(width, height, length) } else { Vec::new() };
             assert!(same_places(&printed, &wanted), "{paper} page {index}: {printed:?}");
             assert!(sheet.strokes.is_empty(), "there are no crop marks");
+            // The figures are on the sheet, for whom cuts it later.
+            let pdf = Pdf::read(&file.bytes);
+            let settings = format!("Silhouette Studio: 3 marks, length {length} mm, thickness 1 mm, inset 10 mm");
+            assert_eq!(pdf.page_text(pdf.pages()[index]).contains(&settings), index % 2 == 0, "{paper} page {index}");
         }
     }
 }
@@ -199,7 +213,7 @@ fn cut_paths_need_no_machine() {
     let page = &pdf.report.pages[0];
     let fronts: Vec<Area> = cards(&pdf.report, 0).into_iter().take(page.slots.len() / 2).collect();
     assert!(page.slots[..fronts.len()].iter().all(|slot| slot.face == "front"));
-    assert!(same_places(&svg_areas(text(svg), "cut"), &fronts));
+    assert!(cuts_out(&svg_areas(text(svg), "cut"), &fronts));
     let fold = Area { left: 0.0, top: 148.5, right: 210.0, bottom: 148.5 };
     assert!(same_places(&svg_areas(text(svg), "score"), &[fold]));
     assert!(!text(svg).contains("regmarks"));
@@ -223,13 +237,13 @@ fn a_print_shops_contour_has_the_outlines_in_a_spot_colour_over_the_print() {
             let numbers: Vec<f64> = operation.operands.iter().filter_map(super::reader::number).collect();
             match operation.operator.as_str() {
                 "m" | "l" | "c" => points.extend(numbers.chunks(2).map(|p| (p[0] / PT, sheet.height - p[1] / PT))),
-                "s" => areas.push(Area::around(&std::mem::take(&mut points))),
+                "s" | "S" => areas.push(Area::around(&std::mem::take(&mut points))),
                 "w" => assert_eq!(numbers, [0.25]),
                 "gs" | "CS" | "SCN" => {}
                 other => panic!("a contour is stroked only: {other}"),
             }
         }
-        assert!(same_places(&areas, &cards(&made.report, index)), "page {index}");
+        assert!(cuts_out(&areas, &cards(&made.report, index)), "page {index}");
         let form = pdf.dictionary(&Object::Reference(contour.form));
         let resources = pdf.dictionary(form.get(b"Resources").expect("resources"));
         let spaces = pdf.dictionary(resources.get(b"ColorSpace").expect("a colour space"));
@@ -274,6 +288,51 @@ fn a_cricut_has_a_picture_of_each_sheet_and_no_pdf_of_cards() {
     assert_eq!(at(89.5, 30.0)[3], 0);
     let svg = text(file(&build, "_cards_cricut_letter_cut_sheet-1.svg"));
     assert_eq!(svg_areas(svg, "cut").len(), 6);
+}
+
+/// Nine poker cards edge to edge on A4, with square corners: four upright cuts of 3 × 88.9 = 266.7 mm and four level ones of
+/// 3 × 63.5 = 190.5 mm, however the files say it. Each of the eight places where two edges meet is cut once.
+#[test]
+fn what_two_cards_share_is_cut_once() {
+    let farm = TestDeck::with_front("<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
+    farm.file(
+        "deck.toml",
+        "[deck]\ntitle = \"Farm\"\ncard = { width = \"63.5 mm\", height = \"88.9 mm\", corner = \"0 mm\" }\n[[cards]]\nid = \"fox\"\nfront = \"card.svg\"\ncopies = 9\n",
+    );
+    let way = PrintChoices {
+        cut_paths: Some(Some(vec![CutFormat::Svg, CutFormat::Dxf])),
+        cut_contour: CutContour::named("Cut"),
+        ..PrintChoices::default()
+    };
+    let build = sound(pullet::pipeline::build(&farm.project(), &BuildSettings { way, ..BuildSettings::default() }));
+    let along = |points: &[(f64, f64)]| {
+        points.windows(2).map(|ends| (ends[1].0 - ends[0].0).hypot(ends[1].1 - ends[0].1)).sum::<f64>()
+    };
+    let numbers =
+        |text: &str| text.split([' ', ',', 'M', 'L', 'Z']).filter_map(|word| word.parse().ok()).collect::<Vec<f64>>();
+    let svg = text(file(&build, "_contour_a4_cut.svg"));
+    let document = roxmltree::Document::parse(svg).expect("XML");
+    let svg: f64 = document
+        .descendants()
+        .filter_map(|node| node.attribute("d"))
+        .map(|path| along(&numbers(path).chunks(2).map(|point| (point[0] / PT, point[1] / PT)).collect::<Vec<_>>()))
+        .sum();
+    let pdf = Pdf::read(&file(&build, "_contour_a4.pdf").bytes);
+    let sheet = pdf.sheet(pdf.pages()[0]);
+    let contour = sheet.drawn.iter().find(|drawn| drawn.layer == "Cut contour").expect("a contour");
+    let (mut contours, mut points) = (0.0, Vec::new());
+    for operation in Content::decode(&pdf.content(contour.form)).expect("operators").operations {
+        let n: Vec<f64> = operation.operands.iter().filter_map(super::reader::number).collect();
+        match operation.operator.as_str() {
+            "m" | "l" => points.push((n[0] / PT, n[1] / PT)),
+            "s" | "S" => contours += along(&std::mem::take(&mut points)),
+            _ => {}
+        }
+    }
+    let wanted = 4.0 * 266.7 + 4.0 * 190.5;
+    assert!((svg - wanted).abs() < 0.1 && (contours - wanted).abs() < 0.1, "{svg} {contours}");
+    let dxf = text(file(&build, "_contour_a4_cut.dxf"));
+    assert!(dxf.contains("CUT"), "{dxf}");
 }
 
 /// The default way to print asks for none of this.

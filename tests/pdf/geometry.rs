@@ -6,7 +6,7 @@ use super::reader::{Area, Drawn, PT, Pdf, Sheet, Stroke};
 use crate::test_deck::{TestDeck, made, sound};
 use lopdf::ObjectId;
 use pullet::files::Project;
-use pullet::model::{Backs, Cut, Flip, Length, PAPERS, PrintChoices};
+use pullet::model::{Backs, Cut, Edges, Flip, Length, MarkOptions, MarkStyle, PAPERS, PrintChoices};
 use pullet::pipeline::{Build, BuildSettings, FileReport, PageReport, SlotReport, build};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
@@ -272,7 +272,9 @@ fn every_page_is_its_paper() {
             let (width, height) = (paper.size.width.to_mm(), paper.size.height.to_mm());
             let pdf = Pdf::read(&file.bytes);
             for page in pdf.pages() {
-                for key in ["MediaBox", "TrimBox", "BleedBox"] {
+                // A page with one piece is trimmed to that.
+                let keys = ["MediaBox", "TrimBox", "BleedBox"];
+                for key in if is_cards(&file.report) { &keys[..] } else { &keys[..1] } {
                     let [left, bottom, right, top] = pdf.page_box(page, key).map(|points| points / PT);
                     let is_paper = (right - width).abs() < SLACK && (top - height).abs() < SLACK;
                     assert!(left == 0.0 && bottom == 0.0 && is_paper, "{} {key}: {right} × {top}", file.name);
@@ -280,6 +282,51 @@ fn every_page_is_its_paper() {
             }
         }
     });
+}
+
+/// A poker card on paper of its size with 3 mm of bleed, as print shops want it; two turned ones on a photo of 100 × 150 mm, of which
+/// the left one is (100 − 88.9) / 2 = 5.55 mm from the edge.
+#[test]
+fn without_margins_the_bleed_reaches_the_edge_of_the_paper() {
+    let front =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M-3-3h69.5v94.9h-69.5z\" fill-opacity=\"OPACITY\"/></svg>";
+    for (paper, opacity, wanted) in [
+        ("69.5x94.9mm", "1", [[3.0, 3.0, 66.5, 91.9], [0.0, 0.0, 69.5, 94.9]]),
+        ("69.5x94.9mm", "0.5", [[3.0, 3.0, 66.5, 91.9], [0.0, 0.0, 69.5, 94.9]]),
+        ("100x150mm", "1", [[0.0, 0.0, 100.0, 150.0]; 2]),
+    ] {
+        let farm = TestDeck::with_front(&front.replace("OPACITY", opacity));
+        let way = PrintChoices {
+            papers: Some(vec![paper.parse().expect("a paper")]),
+            margin: Some(Edges::all(Length::ZERO)),
+            feed_margin: Some(Length::ZERO),
+            marks: Some(MarkOptions { style: MarkStyle::None, ..MarkOptions::default() }),
+            ..PrintChoices::default()
+        };
+        farm.file("deck.toml", "[deck]\ntitle = \"Farm\"\n[[cards]]\nid = \"fox\"\nfront = \"card.svg\"\ncopies = 2\n");
+        let build = build(&farm.project(), &BuildSettings { way, ..BuildSettings::default() });
+        let codes: Vec<&str> = build.findings.iter().map(|finding| finding.code.as_str()).collect();
+        assert!(!codes.contains(&"bleed-trimmed") && !codes.contains(&"near-feed-edge"), "{codes:?}");
+        let pdf = Pdf::read(&build.files.first().expect("a file").bytes);
+        for page in pdf.pages() {
+            for (key, wanted) in ["TrimBox", "BleedBox"].into_iter().zip(wanted) {
+                let found = pdf.page_box(page, key).map(|points| points / PT);
+                assert!(
+                    found.iter().zip(wanted).all(|(found, wanted)| (found - wanted).abs() < SLACK),
+                    "{key}: {found:?}"
+                );
+            }
+            // Nothing is translucent on an opaque page.
+            let has_group = pdf.dictionary(&lopdf::Object::Reference(page)).has(b"Group");
+            assert_eq!(has_group, opacity != "1", "{paper}");
+        }
+        let sheet = pdf.sheet(pdf.pages()[0]);
+        let clips: Vec<_> =
+            sheet.drawn.iter().filter(|drawn| drawn.layer == "Cards").filter_map(|drawn| drawn.clip).collect();
+        let least = |side: fn(&super::reader::Area) -> f64| clips.iter().map(side).fold(f64::MAX, f64::min);
+        let bleeds = if clips.len() == 1 { 0.0 } else { 2.55 };
+        assert!((least(|clip| clip.left) - bleeds).abs() < SLACK, "{clips:?}");
+    }
 }
 
 /// A poker card with 3 mm of bleed: 63.5 + 6 = 69.5 mm, 88.9 + 6 = 94.9 mm.

@@ -263,9 +263,9 @@ fn rows() -> Vec<PrintOption> {
             .typed(Text, "3x4", grid)
             .otherwise("as many as fit")
             .reads(|table| page_setup::grid(table).map(Some), |it| &mut it.grid),
-        option("origin", "X,Y", "Corner of the first card, from the left and the top of the page, such as 10mm,12mm")
+        option("origin", "X,Y", "Corner of the first card or label, from the left and the top of the page, such as 10mm,12mm")
             .typed(Point, "10 mm, 12 mm", printing::origin)
-            .otherwise("cards in the middle")
+            .otherwise("cards in the middle, labels where they are")
             .reads(|table| page_setup::point(table, "origin").map(Some), |it| &mut it.origin),
         option("gang", "BOOL", "Whether cards of different sizes share sheets; with several decks, one file then has the cards of all")
             .typed(Switch, "", switch)
@@ -298,7 +298,7 @@ fn rows() -> Vec<PrintOption> {
             .typed(Text, "avery-5392", || any([labels_name(), printing::labels()]))
             .otherwise("plain paper")
             .reads(|table| page_setup::labels(table).map(Some), |it| &mut it.labels)
-            .excludes(&["paper", "cut", "gap", "grid", "origin", "rotate"])
+            .excludes(&["paper", "cut", "gap", "grid", "rotate"])
             .basic(),
         option("printer", "NAME", "Printer for which the pages are corrected: one that `pullet printers` lists")
             .typed(Text, "kitchen", printing::printer)

@@ -81,6 +81,9 @@ impl CardSheets<'_> {
         };
         let sheet = words.sheet(side.number, side.of);
         let named = part.iter().fold(format!("{sheet}, {which}"), |named, part| format!("{named} · {part}"));
+        // A sheet may be cut long after it was printed.
+        let settings = side.registration.iter().map(|marks| format!("Silhouette Studio: {marks}"));
+        let named = settings.fold(named, |named, settings| format!("{named} · {settings}"));
         let title = self.title_of(side);
         let first_face = decks.last().map_or(0, |of| of.first_face);
         let notes = side.slug.iter().map(|slug| {

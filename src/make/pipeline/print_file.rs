@@ -38,7 +38,6 @@ pub(super) fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, O
     let labels = print.labels.as_ref().map(|labels| labels.name.as_str());
     let is_free = labels.is_none();
     let grid = print.grid.filter(|_| is_free).map(|GridShape { columns, rows }| format!("grid-{columns}x{rows}"));
-    let origin = is_free && print.origin.is_some();
     let rotate = match print.rotate {
         Rotate::None if is_free => Some("upright"),
         Rotate::Mixed if is_free => Some("mixed"),
@@ -56,7 +55,7 @@ pub(super) fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, O
         (print.rotate_back == BackTurn::Half && print.backs != Backs::None).then_some("turned-backs"),
         labels,
         grid.as_deref(),
-        origin.then_some("own-origin"),
+        print.origin.is_some().then_some("own-origin"),
         machine,
         (print.cut_contour != CutContour::None).then_some("contour"),
         gap.as_deref(),

@@ -20,7 +20,7 @@ pub(super) fn plan_sheets<'a>(
     (sheets, (number, paper)): (&[SheetOnPaper<'_, 'a>], (usize, &Paper)),
     (print, printer): (&PrintOptions, Option<&NamedPrinter>),
 ) -> (Vec<PrintFile>, Findings) {
-    // Only a printer that does not print at 100 % changes what has no backs.
+    // Only a printer that does not print at 100 %, or misplaces fronts, changes what has no backs.
     let printer = printer.filter(|printer| printer.profile.correction(Side::Front, paper.size).is_some());
     let (mut files, mut findings) = (Vec::new(), Findings::new());
     for SheetOnPaper { on, printed, is_chosen, pages, findings: found, .. } in

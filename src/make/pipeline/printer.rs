@@ -26,12 +26,15 @@ impl NamedPrinter {
     }
 }
 
-/// Returns how the pages of a file are corrected, for programs: what the printer does to backs, which is undone, and whether both
-/// sides are resized to their true size. Backs are seen from behind, and turned clockwise.
+/// Returns how the pages of a file are corrected, for programs: what the printer does to fronts and backs, which is undone, and whether
+/// both sides are resized to their true size. Backs are seen from behind; both are turned clockwise.
 pub(super) fn correction_report(printer: &NamedPrinter) -> Value {
-    let back = printer.profile.back;
+    let PrinterProfile { front, back, .. } = printer.profile;
     json!({
         "name": printer.name,
+        "front_right_mm": front.right.to_mm(),
+        "front_down_mm": front.down.to_mm(),
+        "front_turn_degrees": front.turn.to_degrees(),
         "back_right_mm": back.right.to_mm(),
         "back_down_mm": back.down.to_mm(),
         "back_turn_degrees": back.turn.to_degrees(),

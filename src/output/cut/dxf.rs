@@ -20,11 +20,9 @@ pub(super) fn drawing(sheet: &CutSheet) -> String {
     dxf.layers();
     dxf.section("ENTITIES");
     let [cut, score, page] = LAYERS.map(|(name, _)| name);
-    for outline in &sheet.cuts {
-        dxf.polyline(cut, &outline.flattened(TOLERANCE), PolylineEnds::Joined);
-    }
-    for (from, to) in &sheet.slits {
-        dxf.polyline(cut, &[*from, *to], PolylineEnds::Free);
+    for path in &sheet.cuts {
+        let ends = if path.is_closed() { PolylineEnds::Joined } else { PolylineEnds::Free };
+        dxf.polyline(cut, &path.flattened(TOLERANCE), ends);
     }
     for (from, to) in &sheet.folds {
         dxf.polyline(score, &[*from, *to], PolylineEnds::Free);

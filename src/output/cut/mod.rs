@@ -3,9 +3,11 @@
 //! The outlines lie where the PDF has the cards. Sheets that are cut alike share a file.
 
 mod dxf;
+mod path;
 mod sheet;
 mod svg;
 
+pub use path::CutPath;
 pub use sheet::CutSheet;
 pub(super) use sheet::{PageLines, on_page};
 

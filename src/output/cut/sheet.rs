@@ -1,5 +1,6 @@
 //! What is cut and folded on a sheet.
 
+use super::path::{CutPath, each_once};
 use crate::model::{Outline, Point, Rect, Side, Size, StraightLine};
 use crate::{FaceKind, FinishedFace, Page, PlacedFace, PrintFile};
 
@@ -12,10 +13,8 @@ pub struct CutSheet {
     pub sheets: Vec<usize>,
     /// The paper.
     pub size: Size,
-    /// What is cut out, piece by piece in the order of the slots.
-    pub cuts: Vec<Outline>,
-    /// The cuts that enclose nothing, from end to end.
-    pub slits: Vec<StraightLine>,
+    /// What is cut, piece by piece in the order of the slots: each edge once.
+    pub cuts: Vec<CutPath>,
     /// What is folded: lines from end to end.
     pub folds: Vec<StraightLine>,
     /// The registration marks, as they are printed.
@@ -40,20 +39,19 @@ pub(super) fn of_file(file: &PrintFile, faces: &[FinishedFace]) -> Vec<CutSheet>
 impl CutSheet {
     /// Returns what is cut of a page: its cards as their fronts lie. On a sheet that is folded, a back is cut with its front.
     fn new(title: &str, page: &Page, faces: &[FinishedFace]) -> Self {
-        let PageLines { cuts, slits, folds } = page_lines(page, faces);
+        let PageLines { cuts, folds } = page_lines(page, faces);
         Self {
             title: title.to_owned(),
             sheets: Vec::new(),
             size: page.size,
             cuts,
-            slits,
             folds,
             marks: page.registration.clone(),
         }
     }
 
     fn is_cut_like(&self, other: &Self) -> bool {
-        let lines = |sheet: &Self| (sheet.size, sheet.cuts.clone(), sheet.slits.clone(), sheet.folds.clone());
+        let lines = |sheet: &Self| (sheet.size, sheet.cuts.clone(), sheet.folds.clone());
         lines(self) == lines(other)
     }
 
@@ -75,13 +73,11 @@ impl CutSheet {
     }
 }
 
-/// What is cut and folded on a page, from its top-left corner.
+/// What is cut and folded on a page, from its top-left corner: each edge once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct PageLines {
-    /// What is cut out.
-    pub cuts: Vec<Outline>,
-    /// The cuts that enclose nothing.
-    pub(crate) slits: Vec<StraightLine>,
+    /// What is cut.
+    pub(crate) cuts: Vec<CutPath>,
     /// What is folded.
     pub(crate) folds: Vec<StraightLine>,
 }
@@ -89,41 +85,38 @@ pub(crate) struct PageLines {
 impl PageLines {
     /// Returns whether nothing is cut.
     pub(crate) fn is_empty(&self) -> bool {
-        self.cuts.is_empty() && self.slits.is_empty()
+        self.cuts.is_empty()
     }
 }
 
 /// Returns what is cut out of a page and folded on it: the fronts of its cards with the lines that their drawings mark, and those of
 /// printed matter.
 pub(super) fn page_lines(page: &Page, faces: &[FinishedFace]) -> PageLines {
-    let mut lines = PageLines { folds: page.fold.into_iter().collect(), ..PageLines::default() };
+    let (mut cuts, mut slits, mut folds) = (Vec::new(), Vec::new(), Vec::from_iter(page.fold));
     let fronts = page.faces.iter().filter(|placed| placed.side == Side::Front);
     for (face, placed) in fronts.filter_map(|placed| Some((faces.get(placed.face)?, placed))) {
         match face.kind {
             FaceKind::Card(_) => {
-                let cut = on_page(face, placed);
-                // The front of a standee may be on both of its sides.
-                if lines.cuts.last() != Some(&cut) {
-                    lines.cuts.push(cut);
-                }
+                cuts.push(on_page(face, placed));
                 if let Some(outline) = &placed.outline {
-                    lines.slits.extend(&outline.slits);
-                    lines.folds.extend(&outline.folds);
+                    slits.extend(&outline.slits);
+                    folds.extend(&outline.folds);
                 }
             }
             // A piece whose folds are marked, and no cut, is cut out as it is.
             FaceKind::Sheet if face.lines.cuts.is_empty() && !face.lines.is_empty() => {
-                lines.cuts.push(on_page(face, placed));
+                cuts.push(on_page(face, placed));
             }
             FaceKind::Sheet | FaceKind::Label => {}
         }
         let at = |point: Point| placed.turn.place(point, placed.trim);
         let moved = |lines: &[StraightLine]| lines.iter().map(|(from, to)| (at(*from), at(*to))).collect::<Vec<_>>();
-        lines.cuts.extend(face.lines.cuts.iter().map(|cut| cut.map(at)));
-        lines.slits.extend(moved(&face.lines.slits));
-        lines.folds.extend(moved(&face.lines.scores));
+        cuts.extend(face.lines.cuts.iter().map(|cut| cut.map(at)));
+        slits.extend(moved(&face.lines.slits));
+        folds.extend(moved(&face.lines.scores));
     }
-    lines
+    let cuts = cuts.into_iter().map(CutPath::from).chain(slits.into_iter().map(CutPath::from));
+    PageLines { cuts: each_once(cuts), folds }
 }
 
 /// Returns where a placed face is cut out of its page.
@@ -150,8 +143,10 @@ pub(super) mod tests {
             title: "Farm – cards & more, A4".to_owned(),
             sheets: vec![1, 2, 3, 5],
             size: Size::um(210_000, 297_000),
-            cuts: vec![card.map(|point| Point { x: point.x + left, y: point.y + top })],
-            slits: vec![(Point::um(20_000, 30_000), Point::um(20_000, 40_000))],
+            cuts: vec![
+                card.map(|point| Point { x: point.x + left, y: point.y + top }).into(),
+                (Point::um(20_000, 30_000), Point::um(20_000, 40_000)).into(),
+            ],
             folds: vec![(
                 Point { x: Length::ZERO, y: Length::um(148_500) },
                 Point { x: Length::um(210_000), y: Length::um(148_500) },

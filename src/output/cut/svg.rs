@@ -4,8 +4,8 @@
 //! right, and so has one that takes units for 72nds of an inch, as Silhouette Studio does (Proxy-PDF-Maker, issue 62). Layers are
 //! named as Inkscape shows them; inkscape-silhouette does not cut a layer called `Regmarks` (its user guide).
 
-use super::CutSheet;
-use crate::model::{Length, Outline, Point, Rect, Segment};
+use super::{CutPath, CutSheet};
+use crate::model::{Length, Point, Rect, Segment};
 use std::fmt::Write;
 
 /// The colour of cuts.
@@ -35,8 +35,7 @@ pub(super) fn drawing(sheet: &CutSheet) -> String {
     let folds: Vec<String> =
         sheet.folds.iter().map(|(from, to)| format!("M{} L{}", point(*from), point(*to))).collect();
     layer(&mut svg, "Score", &stroke(FOLD), &folds);
-    let slits = sheet.slits.iter().map(|(from, to)| format!("M{} L{}", point(*from), point(*to)));
-    let cuts: Vec<String> = sheet.cuts.iter().map(outline).chain(slits).collect();
+    let cuts: Vec<String> = sheet.cuts.iter().map(path).collect();
     layer(&mut svg, "Cut", &stroke(CUT), &cuts);
     svg.push_str("</svg>\n");
     svg
@@ -55,9 +54,9 @@ fn layer(svg: &mut String, name: &str, look: &str, paths: &[String]) {
     svg.push_str("</g>\n");
 }
 
-fn outline(outline: &Outline) -> String {
-    let mut path = format!("M{}", point(outline.start()));
-    for segment in outline.segments() {
+fn path(cut: &CutPath) -> String {
+    let mut path = format!("M{}", point(cut.start));
+    for segment in &cut.segments {
         let _ = match *segment {
             Segment::Line(end) => write!(path, " L{}", point(end)),
             Segment::Curve(first, second, end) => {
@@ -65,7 +64,7 @@ fn outline(outline: &Outline) -> String {
             }
         };
     }
-    path.push_str(" Z");
+    path.push_str(if cut.is_closed() { " Z" } else { "" });
     path
 }
 

@@ -7,7 +7,7 @@
 
 use super::number::{Digits, object, single, write_bare};
 use crate::cut::PageLines;
-use crate::model::{Length, Point, Segment, Size, StraightLine};
+use crate::model::{Length, Point, Segment, Size};
 use lopdf::{Object, Stream, dictionary};
 
 /// The width of the line in points.
@@ -62,28 +62,24 @@ fn content(lines: &PageLines, height: Length) -> Vec<u8> {
         content.extend(operator);
         content.push(b'\n');
     };
-    let straight = |content: &mut Vec<u8>, lines: &[StraightLine]| {
-        for (from, to) in lines {
-            add(content, &[*from], b"m");
-            add(content, &[*to], b"l");
-            add(content, &[], b"S");
-        }
-    };
-    for outline in &lines.cuts {
+    for cut in &lines.cuts {
         let mut add = |points: &[Point], operator: &[u8]| add(&mut content, points, operator);
-        add(&[outline.start()], b"m");
-        for segment in outline.segments() {
+        add(&[cut.start], b"m");
+        for segment in &cut.segments {
             match *segment {
                 Segment::Line(end) => add(&[end], b"l"),
                 Segment::Curve(first, second, end) => add(&[first, second, end], b"c"),
             }
         }
-        add(&[], b"s");
+        add(&[], if cut.is_closed() { b"s" } else { b"S" });
     }
-    straight(&mut content, &lines.slits);
     if !lines.folds.is_empty() {
         content.extend(b"/Fold CS 1 SCN\n");
-        straight(&mut content, &lines.folds);
+    }
+    for (from, to) in &lines.folds {
+        add(&mut content, &[*from], b"m");
+        add(&mut content, &[*to], b"l");
+        add(&mut content, &[], b"S");
     }
     content
 }
@@ -97,7 +93,7 @@ mod tests {
     #[test]
     fn outlines_are_stroked_in_the_spot_colour_over_the_print() {
         let square = Outline::rectangle(Size::um(25_400, 25_400), Length::ZERO);
-        let lines = PageLines { cuts: vec![square], ..PageLines::default() };
+        let lines = PageLines { cuts: vec![square.into()], ..PageLines::default() };
         let form = form(&lines, Size::um(50_800, 50_800), ("CutContour", "Crease"));
         let wanted = "/Over gs /Spot CS 1 SCN .25 w\n0 144 m\n72 144 l\n72 72 l\n0 72 l\n0 144 l\ns\n";
         assert_eq!(String::from_utf8_lossy(&form.content), wanted);
@@ -113,7 +109,7 @@ mod tests {
     #[test]
     fn folds_have_a_colour_of_their_own() {
         let folds = vec![(Point::um(25_400, 0), Point::um(25_400, 50_800))];
-        let lines = PageLines { slits: vec![(Point::um(0, 0), Point::um(12_700, 0))], folds, ..PageLines::default() };
+        let lines = PageLines { cuts: vec![(Point::um(0, 0), Point::um(12_700, 0)).into()], folds };
         let form = form(&lines, Size::um(50_800, 50_800), ("CutContour", "Crease"));
         let wanted = "/Over gs /Spot CS 1 SCN .25 w\n0 144 m\n36 144 l\nS\n/Fold CS 1 SCN\n72 144 m\n72 0 l\nS\n";
         assert_eq!(String::from_utf8_lossy(&form.content), wanted);

@@ -5,8 +5,8 @@ use super::file_writer::{self, ObjectStream};
 use super::number::{Digits, object, single};
 use super::picture_bodies::PictureBodies;
 use crate::files::FileBytes;
-use crate::model::{Flip, Length, Size};
-use crate::{Page, PrintFile};
+use crate::model::{Flip, Length, Point, Rect};
+use crate::{Page, PlacedFace, PrintFile};
 use lopdf::{Document, Object, ObjectId, StringFormat, dictionary};
 use std::collections::{HashMap, HashSet};
 
@@ -16,8 +16,11 @@ pub(super) fn finish(file: &PrintFile, document: &mut Document) {
     // every printer opens.
     "1.7".clone_into(&mut document.version);
     let pages: Vec<ObjectId> = document.page_iter().collect();
+    // What is cut out of a page that has one piece is the page's finished size; a sheet of several is finished as it is.
+    let is_single = file.pages.iter().all(|page| page.faces.len() <= 1);
+    let mut translucent = HashMap::new();
     for (id, page) in pages.iter().zip(&file.pages) {
-        finish_page(document, *id, page.size);
+        finish_page(document, *id, (page, page.faces.first().filter(|_| is_single)), &mut translucent);
     }
     let label = |page: &Page| dictionary! { "P" => text(&page.label) };
     let labels: Vec<Object> =
@@ -55,17 +58,59 @@ pub(super) fn finish(file: &PrintFile, document: &mut Document) {
     }
 }
 
-fn finish_page(document: &mut Document, id: ObjectId, size: Size) {
+fn finish_page(
+    document: &mut Document,
+    id: ObjectId,
+    (page, piece): (&Page, Option<&PlacedFace>),
+    translucent: &mut HashMap<ObjectId, bool>,
+) {
     let number = |length: Length| object(single(length.to_pt()), Digits::Three);
-    let sheet = vec![0.into(), 0.into(), number(size.width), number(size.height)];
-    if let Ok(page) = document.get_dictionary_mut(id) {
-        for key in ["MediaBox", "TrimBox", "BleedBox"] {
-            page.set(key, sheet.clone());
+    let sheet = Rect::new(Point::default(), page.size);
+    let (trim, bleed) = piece.map_or((sheet, sheet), |piece| (piece.trim, piece.paint.common(sheet)));
+    let resources = document.get_dictionary(id).and_then(|page| page.get(b"Resources"));
+    let is_translucent = resources.is_ok_and(|resources| has_transparency(document, resources, translucent));
+    if let Ok(dictionary) = document.get_dictionary_mut(id) {
+        for (key, area) in [("MediaBox", sheet), ("TrimBox", trim), ("BleedBox", bleed)] {
+            let (top, bottom) = (sheet.height - area.y, sheet.height - area.bottom());
+            dictionary.set(key, [area.x, bottom, area.right(), top].map(number).to_vec());
         }
-        page.remove(b"CropBox");
-        page.remove(b"Annots");
-        page.set("Group", dictionary! { "S" => "Transparency", "CS" => "DeviceRGB", "I" => true });
+        dictionary.remove(b"CropBox");
+        dictionary.remove(b"Annots");
+        // Programs that flatten what is translucent leave a page without a group alone.
+        dictionary.remove(b"Group");
+        if is_translucent {
+            dictionary.set("Group", dictionary! { "S" => "Transparency", "CS" => "DeviceRGB", "I" => true });
+        }
     }
+}
+
+/// Returns whether an object, or one that it refers to, makes what is drawn translucent: ISO 32000-1, 11.6. `known` has what is known
+/// of objects.
+fn has_transparency(document: &Document, object: &Object, known: &mut HashMap<ObjectId, bool>) -> bool {
+    let dictionary = match object {
+        Object::Reference(id) => {
+            if let Some(known) = known.get(id) {
+                return *known;
+            }
+            // An object that leads back to itself adds nothing.
+            known.insert(*id, false);
+            let found = document.get_object(*id).is_ok_and(|object| has_transparency(document, object, known));
+            known.insert(*id, found);
+            return found;
+        }
+        Object::Array(items) => return items.iter().any(|item| has_transparency(document, item, known)),
+        Object::Dictionary(dictionary) => dictionary,
+        Object::Stream(stream) => &stream.dict,
+        _ => return false,
+    };
+    let is_it = |(key, value): (&Vec<u8>, &Object)| match key.as_slice() {
+        b"Group" => true,
+        b"SMask" => value.as_name().ok() != Some(b"None"),
+        b"BM" => value.as_name().ok() != Some(b"Normal"),
+        b"ca" | b"CA" => value.as_float().is_ok_and(|opacity| opacity < 1.0),
+        _ => false,
+    };
+    dictionary.iter().any(is_it) || dictionary.iter().any(|(_, value)| has_transparency(document, value, known))
 }
 
 /// Returns a text string: ASCII as it is, anything else as UTF-16 with a byte order mark.

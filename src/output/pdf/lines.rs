@@ -6,10 +6,6 @@ use crate::Page;
 use crate::imposition::{Guide, Mark, Pen, PieceOutline};
 use crate::model::{Length, LineColour, Outline, Point, QUARTER_ARC, Rect, Segment, Side};
 
-/// How light the line is that a shaped card is cut along: half way between black and white, so that it shows on dark and on light
-/// cards.
-const CUT_LINE: f64 = 0.5;
-
 /// The operators that draw lines.
 #[derive(Debug, Default)]
 pub(super) struct LineWriter(pub(super) Vec<u8>);
@@ -30,7 +26,7 @@ impl LineWriter {
 
     /// Draws the guides.
     pub(super) fn guides(&mut self, guides: &[Guide]) {
-        self.with_pen(&Guide::PEN, |writer| {
+        self.on_any_picture(|writer| {
             for guide in guides {
                 match *guide {
                     Guide::Line { from, to } => writer.line(from, to),
@@ -50,17 +46,22 @@ impl LineWriter {
     }
 
     /// Draws the thin lines along which pieces are cut: those around cards that are no rectangles, and those inside pieces.
-    pub(super) fn cut_lines<'o>(&mut self, outlines: impl Iterator<Item = &'o PieceOutline>) {
-        self.operator(&[CUT_LINE], b"G");
-        self.operator(&[PieceOutline::LINE.to_mm()], b"w");
-        for outline in outlines {
-            if outline.is_drawn {
-                self.path(&outline.cut);
-                self.operator(&[], b"h");
-                self.operator(&[], b"S");
+    pub(super) fn cut_lines(&mut self, page: &Page) {
+        self.on_any_picture(|writer| {
+            for outline in page.outlines() {
+                if outline.is_drawn {
+                    writer.path(&outline.cut);
+                    writer.operator(&[], b"h");
+                    writer.operator(&[], b"S");
+                }
+                outline.slits.iter().for_each(|(from, to)| writer.line(*from, *to));
             }
-            outline.slits.iter().for_each(|(from, to)| self.line(*from, *to));
-        }
+        });
+    }
+
+    /// Draws thin lines that show on any picture.
+    fn on_any_picture(&mut self, draw: impl Fn(&mut Self)) {
+        Pen::ON_ANY_PICTURE.iter().for_each(|pen| self.with_pen(pen, &draw));
     }
 
     /// Writes a rectangle.

@@ -117,7 +117,7 @@ impl<'a> Pages<'a> {
             lines.push(drawn(MARKS, &|writer| {
                 writer.marks(&page.marks);
                 if has_cut_lines {
-                    writer.cut_lines(page.outlines());
+                    writer.cut_lines(page);
                 }
             }));
         }

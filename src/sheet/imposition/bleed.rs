@@ -9,13 +9,19 @@ use crate::model::{BleedSides, Edge, Edges, Length, Rect};
 /// mark.
 pub(super) const MARK_ROOM: Length = Length::um(marks::GAP.to_um() + marks::SHORTEST.to_um() + marks::EDGE.to_um());
 
-/// Returns the bleed at the edges of cells that are that far from the paper's edges: whole, unless a crop mark at an edge that is
-/// `marked` needs the room, or the paper ends. At `gutter`, the edge towards the fold, there are no marks and the bleed stays whole.
-pub(super) fn outer(distances: Edges, bleed: Length, marked: &[Edge], gutter: Option<Edge>) -> Edges {
+/// Returns the bleed at the edges of cells that are that far from the paper's edges, where something takes `rooms`: whole, unless the
+/// paper ends. At `gutter`, the edge towards the fold, there are no marks and the bleed stays whole.
+pub(super) fn outer(distances: Edges, bleed: Length, rooms: Edges, gutter: Option<Edge>) -> Edges {
     Edges::of(|edge| {
-        let room = if marked.contains(&edge) { MARK_ROOM } else { marks::EDGE };
+        let room = rooms.at(edge);
         if gutter == Some(edge) { bleed } else { bleed.min((distances.at(edge) - room).max(Length::ZERO)) }
     })
+}
+
+/// Returns the room between an outer bleed and each edge of the paper: that of crop marks where an edge is `marked`, or what no printer
+/// prints, if the margins do not say that this one does.
+pub(super) fn rooms(margins: Edges, marked: &[Edge]) -> Edges {
+    Edges::of(|edge| if marked.contains(&edge) { MARK_ROOM } else { marks::EDGE.min(margins.at(edge)) })
 }
 
 /// The bleed that a layout gives its cards.
@@ -93,9 +99,20 @@ mod tests {
             bottom: Length::um(5_000),
             left: Length::um(5_000),
         };
-        let outer = outer(distances, BLEED, &Edge::ALL, Some(Edge::Left));
+        let rooms = rooms(Edges::all(Length::ZERO), &Edge::ALL);
+        let outer = outer(distances, BLEED, rooms, Some(Edge::Left));
         let wanted = Edges { top: Length::um(1_000), right: BLEED, bottom: Length::ZERO, left: BLEED };
         assert_eq!(outer, wanted);
+    }
+
+    /// Without marks, a card of which the bleed ends at the paper's edge has all of it if the printer prints there: 3 of 3 mm with a
+    /// margin of 0 mm, 1 mm with one of 2 mm, and nothing with usual margins.
+    #[test]
+    fn the_bleed_goes_as_far_as_the_printer_prints() {
+        for (margin, left) in [(0, 3_000), (2_000, 1_000), (6_350, 0)] {
+            let rooms = rooms(Edges::all(Length::um(margin)), &[]);
+            assert_eq!(outer(Edges::all(BLEED), BLEED, rooms, None), Edges::all(Length::um(left)));
+        }
     }
 
     /// Four pieces of 50 mm in two rows, the last slot empty: the third card bleeds to the right, but not to the one above.

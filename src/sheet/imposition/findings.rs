@@ -72,6 +72,14 @@ pub(super) fn label_too_small(stock: &Stock, labels: &LabelSheet) -> Box<Finding
     Box::new(Finding::new(Code::CardTooLarge, message).help(help))
 }
 
+/// Returns the error of labels that an origin puts off the paper.
+pub(super) fn labels_off_paper(labels: &LabelSheet) -> Box<Finding> {
+    let (Point { x, y }, name) = (labels.origin, &labels.name);
+    let message = format!("with its first label at {x} and {y}, cards on `{name}` are beside the paper");
+    let help = "`origin` is the corner of the first label, from the left and the top of the page";
+    Box::new(Finding::new(Code::CardTooLarge, message).help(help))
+}
+
 /// Returns the note that cards on labels are nearer to an edge of the paper than the printer prints.
 pub(super) fn card_in_margin(stock: &Stock, labels: &LabelSheet, distances: Edges) -> Option<Finding> {
     let lost = |edge: &Edge| distances.at(*edge) < stock.margins.at(*edge);
@@ -139,7 +147,9 @@ pub(super) fn backs_left_out() -> Finding {
 /// Returns the note that cards of a duplex layout come nearer to the short edges than every printer can print.
 pub(super) fn near_feed_edge(paper: &Paper, stock: &Stock, area: Rect, backing: Backing) -> Option<Finding> {
     let (loss, distance) = (PrintOptions::FEED_LOSS, stock.to_short_edges(area));
-    if distance >= loss || !matches!(backing, Backing::Behind(_)) {
+    // Margins of 0 mm say that the printer prints to the edge.
+    let is_borderless = stock.to_short_edges(stock.margins.inside(stock.paper)) == Length::ZERO;
+    if distance >= loss || is_borderless || !matches!(backing, Backing::Behind(_)) {
         return None;
     }
     let trim = size(stock.trim);
@@ -157,8 +167,13 @@ pub(super) fn near_feed_edge(paper: &Paper, stock: &Stock, area: Rect, backing: 
 }
 
 /// Returns the note that crop marks take some of the bleed at the edges of the sheet: `bleeds` are left there, `distances` from
-/// the edges of the paper.
-pub(super) fn bleed_trimmed(paper: &Paper, stock: &Stock, (distances, bleeds): (Edges, Edges)) -> Option<Finding> {
+/// the edges of the paper, some of which are `marked`.
+pub(super) fn bleed_trimmed(
+    paper: &Paper,
+    stock: &Stock,
+    (distances, bleeds): (Edges, Edges),
+    marked: &[Edge],
+) -> Option<Finding> {
     let figures = |edge: Edge| (bleeds.at(edge), distances.at(edge));
     let short: Vec<Edge> = Edge::ALL.into_iter().filter(|edge| bleeds.at(*edge) < stock.bleed).collect();
     // Opposite edges are mostly alike: they are reported together.
@@ -169,23 +184,25 @@ pub(super) fn bleed_trimmed(paper: &Paper, stock: &Stock, (distances, bleeds): (
         let (bleed, distance) = figures(*first);
         format!("{bleed} at the {}, {distance} from the paper's edge", alike.collect::<Vec<_>>().join(" and "))
     });
-    let (room, taken) = if stock.marks.style.is_in_margins() {
-        (bleed::MARK_ROOM, "crop marks and the printer's margin take")
-    } else {
-        (marks::EDGE, "the printer's margin takes")
+    let most = |rooms: Edges| short.iter().map(|edge| rooms.at(*edge)).max().unwrap_or_default();
+    let (room, unmarked) = (most(stock.rooms_at_edges(marked)), stock.rooms_at_edges(&[]));
+    let why = match room {
+        Length::ZERO => "the paper ends there".to_owned(),
+        bleed::MARK_ROOM => format!("crop marks and the printer's margin take {room} there"),
+        _ => format!("the printer's margin takes {room} there"),
     };
     let message = format!(
-        "the bleed around cards of {} on {} is less than {}: {}; {} {} there",
+        "the bleed around cards of {} on {} is less than {}: {}; {why}",
         size(stock.trim),
         paper.title,
         stock.bleed,
         parts.collect::<Vec<_>>().join("; "),
-        taken,
-        room,
     );
     let inner = stock.inner_bleed();
     let enough = room + stock.bleed - inner.width.min(inner.height);
-    let help = format!("margins of {enough} keep the whole bleed, perhaps with fewer cards on a sheet");
+    let is_whole = |edge: &Edge| distances.at(*edge) - unmarked.at(*edge) >= stock.bleed;
+    let or = if short.iter().all(is_whole) { "print without marks, `--marks none`; or " } else { "" };
+    let help = format!("{or}margins of {enough} keep the whole bleed, perhaps with fewer cards on a sheet");
     (!short.is_empty()).then(|| Finding::new(Code::BleedTrimmed, message).help(help))
 }
 
@@ -294,7 +311,7 @@ mod tests {
         let side = Length::um(12_700);
         let distances = Edges { left: side, right: side, ..margins };
         let bleeds = Edges { left: bleed, right: bleed, ..Edges::all(Length::um(1_000)) };
-        let finding = bleed_trimmed(paper, &stock, (distances, bleeds)).expect("bleed is missing");
+        let finding = bleed_trimmed(paper, &stock, (distances, bleeds), &Edge::ALL).expect("bleed is missing");
         assert_eq!(
             finding.message,
             "the bleed around cards of 63.5 × 88.9 mm on Letter is less than 3 mm: 1 mm at the top and bottom, 6.35 mm from \

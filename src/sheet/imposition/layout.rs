@@ -56,7 +56,8 @@ impl Layout {
             return Err(Box::new(finding));
         }
         if let Some(labels) = &options.labels {
-            return Self::on_labels(&stock, labels);
+            let origin = options.origin.unwrap_or(labels.origin);
+            return Self::on_labels(&stock, &LabelSheet { origin, ..labels.clone() });
         }
         if options.cutter.is_some() {
             return Self::for_machine(&stock, paper, options);
@@ -102,9 +103,8 @@ impl Layout {
     /// Returns a layout without notes and labels.
     pub(super) fn new(stock: &Stock, cells: Vec<CardCell>, backing: Backing, marked: Vec<Edge>) -> Self {
         let area = cell::area(&cells);
-        // Without marks, the bleed may go on as far as any printer prints.
-        let edges = if stock.marks.style.is_in_margins() { marked.as_slice() } else { &[] };
-        let outer = bleed::outer(Edges::around(area, stock.paper), stock.bleed, edges, backing.gutter());
+        let rooms = stock.rooms_at_edges(&marked);
+        let outer = bleed::outer(Edges::around(area, stock.paper), stock.bleed, rooms, backing.gutter());
         let margins = match stock.marks.sides {
             MarkedSides::Fronts => stock.reach,
             MarkedSides::Both => stock.margins,
@@ -131,6 +131,9 @@ impl Layout {
         let half_gap = grid.gap.width.min(grid.gap.height) / 2;
         let whole = if stock.format.shape.shares_cuts() { stock.bleed } else { stock.bleed.min(half_gap) };
         let distances = Edges::around(grid.area(), stock.paper);
+        if Edge::ALL.into_iter().any(|edge| distances.at(edge) < Length::ZERO) {
+            return Err(findings::labels_off_paper(labels));
+        }
         let mut layout = Self::new(stock, grid.cells(), stock.backing, Vec::new());
         layout.bleeds.whole = whole;
         layout.bleeds.outer = distances.map(|distance| whole.min(distance));
@@ -172,7 +175,7 @@ impl Layout {
         let bleeds = Edges::of(|edge| if is_at_paper(edge) { self.bleeds.outer.at(edge) } else { self.stock.bleed });
         let distances = Edges::around(self.bleeds.area, self.stock.paper);
         let [distances, bleeds] = [distances, bleeds].map(|edges| self.backing.whole_sheet(edges));
-        findings::bleed_trimmed(paper, &self.stock, (distances, bleeds))
+        findings::bleed_trimmed(paper, &self.stock, (distances, bleeds), &self.marked)
     }
 
     pub(super) fn no_room_for_label(&self, paper: &Paper) -> Option<Finding> {

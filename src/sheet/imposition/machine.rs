@@ -10,7 +10,6 @@ use super::cell::{self, CardCell};
 use super::findings;
 use super::grid::{Grid, Room};
 use super::honeycomb;
-use super::marks;
 use super::registration::{CLEAR, Registration};
 use super::stock::{Backing, MOST_PLACES, Stock, margins};
 use crate::diag::Finding;
@@ -39,7 +38,7 @@ impl MachineSheet {
             let room = match &registration {
                 // The sensor follows the lines from mark to mark: beyond half of the gap, the bleed stays inside them.
                 Some(marks) => (distances.at(edge) - marks.inset - marks.thickness / 2).max(half_gap.at(edge)),
-                None => (distances.at(edge) - marks::EDGE).max(Length::ZERO),
+                None => (distances.at(edge) - stock.rooms_at_edges(&[]).at(edge)).max(Length::ZERO),
             };
             stock.bleed.min(room)
         });

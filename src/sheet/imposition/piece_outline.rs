@@ -19,9 +19,6 @@ pub struct PieceOutline {
 }
 
 impl PieceOutline {
-    /// The width of the line that a piece is cut along: 0.1 mm, as thin as inkjets still show (Cardwright's wiki, Cutting: 0.09 mm).
-    pub const LINE: Length = Length::um(100);
-
     /// Returns the outlines of a rectangle that is cut as a whole, for a face that may paint a part of it.
     pub(super) fn of_net(net: Rect, paint: Rect) -> Self {
         let on_page = |Rect { x, y, width, height }: Rect| {

@@ -6,6 +6,7 @@
 //! `page_manager.py`).
 
 use crate::model::{Cutter, Edge, Length, MarkCount, Point, Rect, Size};
+use std::fmt;
 
 /// The empty paper around a mark: 1.5 mm (silhouette-card-maker, `page_manager.py`).
 pub(super) const CLEAR: Length = Length::um(1_500);
@@ -68,6 +69,14 @@ impl Registration {
     }
 }
 
+impl fmt::Display for Registration {
+    /// Writes what a person sets in Silhouette Studio.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { zones, inset, length, thickness, .. } = self;
+        write!(f, "{} marks, length {length}, thickness {thickness}, inset {inset}", zones.len())
+    }
+}
+
 /// Returns the two lines of an angle: they overlap where they meet.
 fn angle(corner: MarkedCorner, paper: Size, cutter: &Cutter, length: Length) -> [Rect; 2] {
     let width = cutter.thickness;
@@ -119,6 +128,7 @@ mod tests {
             rect(9_500, 278_110, 1_000, 9_390),
         ];
         assert_eq!(three.ink, wanted);
+        assert_eq!(three.to_string(), "3 marks, length 8.89 mm, thickness 1 mm, inset 10 mm");
     }
 
     #[test]

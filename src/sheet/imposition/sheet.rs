@@ -113,6 +113,13 @@ impl Pen {
     /// The width of the fine line on each side of an edged one: 0.1 mm, which inkjets still show.
     pub const EDGING: Length = Length::um(100);
 
+    /// The pens of a thin line that shows on any picture, in their order: white, and dark dashes over it. It is as wide as inkjets
+    /// still show (Cardwright's wiki, Cutting: 0.09 mm), and no wider, as half of it stays on a card that is cut exactly.
+    pub const ON_ANY_PICTURE: [Self; 2] = {
+        let white = Self { weight: Length::um(100), colour: LineColour::grey(255), dash: None, is_edged: false };
+        [white, Self { colour: LineColour::grey(64), dash: Some(Length::um(1_000)), ..white }]
+    };
+
     /// Returns the width of the line with what runs along its sides.
     pub fn full_width(&self) -> Length {
         if self.is_edged { self.weight + Self::EDGING * 2 } else { self.weight }
@@ -146,7 +153,7 @@ impl Mark {
     }
 }
 
-/// A faint line over the cards: 0.1 mm wide, grey.
+/// A thin line over the cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Guide {
     /// A straight line along a cut.
@@ -165,12 +172,6 @@ pub enum Guide {
         /// Where it meets the other side.
         to: Point,
     },
-}
-
-impl Guide {
-    /// How guides are drawn: as wide as inkjets still show (Cardwright's wiki, Cutting: 0.09 mm), and half way between black and
-    /// white, so that they show on dark and on light cards.
-    pub const PEN: Pen = Pen { weight: Length::um(100), colour: LineColour::grey(150), dash: None, is_edged: false };
 }
 
 /// The line along which a sheet is folded, front outwards.

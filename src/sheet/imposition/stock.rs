@@ -1,6 +1,7 @@
 //! The cards and the paper that a layout is sought for, and the rooms that the paper has for them.
 
 use super::Turn;
+use super::bleed;
 use super::fold;
 use super::grid::{Grid, Room};
 use super::register::{LineDirection, Mirror};
@@ -191,6 +192,11 @@ impl Stock {
     /// Returns the margins of the fronts, which keep the backs beyond the fold out of the margins, too.
     fn half_margins(&self, axis: LineDirection) -> Edges {
         self.margins.longer(Mirror::across(axis, self.paper).edges(self.margins))
+    }
+
+    /// Returns the room between an outer bleed and each edge of the paper, where crop marks lead to some edges.
+    pub(super) fn rooms_at_edges(&self, marked: &[Edge]) -> Edges {
+        bleed::rooms(self.margins, if self.marks.style.is_in_margins() { marked } else { &[] })
     }
 
     /// Returns how far a card's bleed continues towards a neighbour. A grid keeps as much of it inside the margins.

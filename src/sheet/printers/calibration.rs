@@ -7,9 +7,9 @@
 //! by least squares.
 
 use super::page_map::{Millimetres, PageMap};
-use super::profile::{BackError, Percent, PrintedSize, PrinterProfile, Resize};
+use super::profile::{Angle, Percent, PrintedSize, PrinterProfile, Resize, SideError};
 use super::reading::{PrinterReading, ReadingFault, SheetCorner};
-use super::sheet::AlignmentSheet;
+use super::sheet::{AlignmentSheet, CROSS};
 use super::vernier::Measures;
 use crate::model::{Edges, Flip, Length, Point, Size};
 
@@ -25,6 +25,8 @@ pub enum PrintedWith {
 
 /// The most that readings may differ from what a sheet of paper can do, in millimetres: twice what a person misreads.
 const MOST_MISFIT: f64 = 0.2;
+/// The same for what is measured with a ruler.
+const MOST_FRONT_MISFIT: f64 = 0.5;
 
 impl PrinterProfile {
     /// Returns the profile with what was read off a sheet; parts that were not read stay as they are.
@@ -38,21 +40,31 @@ impl PrinterProfile {
         printed: PrintedWith,
     ) -> Result<Self, ReadingFault> {
         let mut profile = Self { flip: sheet.flip, feed: reading.feed.or(self.feed), ..self.clone() };
+        let is_corrected = printed == PrintedWith::Profile && self.resize == Resize::On;
         if !reading.corners.is_empty() {
             let read = measured(reading, sheet)?;
             profile.back = match printed {
-                PrintedWith::NoProfile => BackError::from_map(read, sheet.paper),
-                PrintedWith::Profile => BackError::from_map(self.and_then(read, sheet.paper), sheet.paper),
+                PrintedWith::NoProfile => SideError::from_map(read, sheet.paper),
+                PrintedWith::Profile => SideError::from_map(self.and_then(read, sheet.paper), sheet.paper),
             };
         }
         if let Some(ruler) = reading.ruler {
             // The rulers are 100 mm long: millimetres are percent.
             let [width, height] = [ruler.width, ruler.height].map(Length::to_mm);
-            let is_corrected = printed == PrintedWith::Profile && self.resize == Resize::On;
             let known = if is_corrected { self.size } else { PrintedSize::default() };
             profile.size = PrintedSize {
                 width: Percent::new(width * known.width.to_factor()),
                 height: Percent::new(height * known.height.to_factor()),
+            };
+        }
+        if let Some(read) = reading.front {
+            let size = if is_corrected { PrintedSize::default() } else { profile.size };
+            let read = measured_front(read, size, sheet)?;
+            profile.front = match printed {
+                PrintedWith::NoProfile => read,
+                PrintedWith::Profile => {
+                    SideError::from_map(self.front.map(sheet.paper).then(read.map(sheet.paper)), sheet.paper)
+                }
             };
         }
         let read_edges = [reading.edges, reading.back_edges.map(|edges| behind(edges, sheet.flip))];
@@ -78,26 +90,29 @@ impl PrinterProfile {
 
 /// Refuses what no printer does.
 fn check(profile: &PrinterProfile) -> Result<(), ReadingFault> {
-    let BackError { right, down, turn, width, height } = profile.back;
-    let off = Length::mm(right.to_mm().hypot(down.to_mm()));
     let slipped =
         "the sheet slipped in the printer: set the guides of the tray close to the paper, and print another sheet";
-    if off > BackError::FARTHEST {
-        let message = format!("the back would be {off} off, and more than {} is not possible", BackError::FARTHEST);
-        return Err(ReadingFault::new(message, slipped));
+    for (side, SideError { right, down, turn, .. }) in [("front", profile.front), ("back", profile.back)] {
+        let off = Length::mm(right.to_mm().hypot(down.to_mm()));
+        if off > SideError::FARTHEST {
+            let message =
+                format!("the {side} would be {off} off, and more than {} is not possible", SideError::FARTHEST);
+            return Err(ReadingFault::new(message, slipped));
+        }
+        let (turn, most) = (turn.to_degrees().abs(), SideError::MOST_TURN.to_degrees());
+        if turn > most {
+            let message = format!("the {side} would be turned by {turn:.2}°, and more than {most}° is not possible");
+            return Err(ReadingFault::new(message, slipped));
+        }
     }
-    let (turn, most) = (turn.to_degrees().abs(), BackError::MOST_TURN.to_degrees());
-    if turn > most {
-        let message = format!("the back would be turned by {turn:.2}°, and more than {most}° is not possible");
-        return Err(ReadingFault::new(message, slipped));
-    }
+    let SideError { width, height, .. } = profile.back;
     let sizes = [
         ("the width of the back", width),
         ("the height of the back", height),
         ("the width of the print", profile.size.width),
         ("the height of the print", profile.size.height),
     ];
-    let (least, most) = BackError::SIZES;
+    let (least, most) = SideError::SIZES;
     match sizes.into_iter().find(|(_, size)| !(least..=most).contains(size)) {
         Some((what, size)) => Err(ReadingFault::new(
             format!("{what} would be {size}, and only {least} to {most} are possible"),
@@ -145,6 +160,39 @@ fn measured(reading: &PrinterReading, sheet: &AlignmentSheet) -> Result<PageMap,
     let seen_from_front = printed(solved).about_middle(sheet.paper);
     let over = PageMap::turned_over(sheet.flip, sheet.paper);
     Ok(over.then(seen_from_front).then(over))
+}
+
+/// Returns what the printer did to the front, of which the crosses were that far from the edges of the paper, if everything is
+/// printed in a size.
+///
+/// A page that is turned clockwise by a small angle has its upper left cross farther to the right and its lower left one farther to
+/// the left, by their distances from the middle; two crosses at the top differ likewise. Least squares give the angle.
+fn measured_front(read: [Length; 4], size: PrintedSize, sheet: &AlignmentSheet) -> Result<SideError, ReadingFault> {
+    let half = |paper: Length, cross: Length| (paper / 2 - cross).to_mm();
+    let (wide, high) = (half(sheet.paper.width, CROSS.0), half(sheet.paper.height, CROSS.1));
+    // A smaller print has its crosses nearer to the middle.
+    let inwards = |half: f64, size: Percent| half * (1.0 - size.to_factor());
+    let (x, y) = (CROSS.0.to_mm() + inwards(wide, size.width), CROSS.1.to_mm() + inwards(high, size.height));
+    let [upper, lower, left, right] = read.map(Length::to_mm);
+    let (level, upright) = ((upper - lower) / 2.0, (right - left) / 2.0);
+    let turn = (level * high + upright * wide) / (high * high + wide * wide);
+    if (level - turn * high).abs().max((upright - turn * wide).abs()) > MOST_FRONT_MISFIT {
+        let degrees = |radians: f64| radians.atan().to_degrees();
+        let message = format!(
+            "the numbers of `front` do not fit together: by the first two, everything is turned by {:.2}°, by the last two by {:.2}°",
+            degrees(level / high),
+            degrees(upright / wide),
+        );
+        let help =
+            "measure again; each number is that of one cross: left edge to tl and to bl, then top edge to tl and to tr";
+        return Err(ReadingFault::new(message, help));
+    }
+    Ok(SideError {
+        right: Length::mm(f64::midpoint(upper, lower) - x),
+        down: Length::mm(f64::midpoint(left, right) - y),
+        turn: Angle::degrees(turn.to_degrees()),
+        ..SideError::default()
+    })
 }
 
 fn observations(sheet: &AlignmentSheet, corner: SheetCorner, read: Point) -> [Observation; 2] {

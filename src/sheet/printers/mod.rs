@@ -24,7 +24,7 @@ pub use calibration::PrintedWith;
 pub use page_map::{Millimetres, PageMap};
 pub use printer_file::{MOST_PRINTERS, PRINTER_FILE, read_printers, with_printer};
 pub use printer_schema::printer_schema;
-pub use profile::{Angle, BackError, Percent, PrintedSize, PrinterProfile, Resize};
+pub use profile::{Angle, Percent, PrintedSize, PrinterProfile, Resize, SideError};
 pub use reading::{PrinterReading, ReadingFault, SheetCorner};
 pub use sheet::{AlignmentCircle, AlignmentPage, AlignmentSheet};
 pub use sheet_words::{SheetLanguage, SheetWords};

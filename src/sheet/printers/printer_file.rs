@@ -2,7 +2,7 @@
 //!
 //! People may write into the file, so that every fault has a place, and what Pullet does not change stays as it was written.
 
-use super::profile::{Angle, BackError, Percent, PrintedSize, PrinterProfile, Resize};
+use super::profile::{Angle, Percent, PrintedSize, PrinterProfile, Resize, SideError};
 use crate::diag::{Code, Finding, Findings, Place, Source, listed, nearest, quoted};
 use crate::model::{Edges, Length, NamedChoice, PrintOptions, PrinterName};
 use indexmap::IndexMap;
@@ -20,10 +20,13 @@ pub const MOST_PRINTERS: usize = 100;
 const HEAD: &str = "# Printers, as `pullet align` measured them. `pullet printers` lists them.\n";
 
 /// The keys of a printer, in the order in which they are written.
-pub(super) const KEYS: [&str; 15] = [
+pub(super) const KEYS: [&str; 18] = [
     "paper",
     "flip",
     "feed",
+    "front-right",
+    "front-down",
+    "front-turn",
     "back-right",
     "back-down",
     "back-turn",
@@ -98,22 +101,16 @@ struct PrinterReader<'a, 't> {
 impl PrinterReader<'_, '_> {
     fn profile(&mut self) -> PrinterProfile {
         self.report_unknown_keys();
-        let off = (-BackError::FARTHEST, BackError::FARTHEST);
-        let right = self.length("back-right", off).unwrap_or_default();
-        let down = self.length("back-down", off).unwrap_or_default();
+        let front = self.moved(["front-right", "front-down", "front-turn"]);
+        let back = self.moved(["back-right", "back-down", "back-turn"]);
         let margin = (Length::ZERO, PrintOptions::LARGEST_MARGIN);
         let edges = ["margin-top", "margin-right", "margin-bottom", "margin-left"].map(|key| self.length(key, margin));
         PrinterProfile {
             paper: self.text("paper").map(|(text, _)| text),
             flip: self.choice("flip").unwrap_or_default(),
             feed: self.choice("feed"),
-            back: BackError {
-                right,
-                down,
-                turn: self.turn(),
-                width: self.size("back-width"),
-                height: self.size("back-height"),
-            },
+            front,
+            back: SideError { width: self.size("back-width"), height: self.size("back-height"), ..back },
             size: PrintedSize { width: self.size("print-width"), height: self.size("print-height") },
             resize: self.resize(),
             margins: match edges {
@@ -124,7 +121,7 @@ impl PrinterReader<'_, '_> {
     }
 
     fn size(&mut self, key: &str) -> Percent {
-        let (least, most) = BackError::SIZES;
+        let (least, most) = SideError::SIZES;
         let wanted = format!("`{key} = \"100 %\"`, from {least} to {most}");
         self.measure(key, (least, most), &wanted).unwrap_or_default()
     }
@@ -133,10 +130,13 @@ impl PrinterReader<'_, '_> {
         self.measure(key, (least, most), &format!("`{key} = \"0.3 mm\"`, from {least} to {most}"))
     }
 
-    fn turn(&mut self) -> Angle {
-        let most = BackError::MOST_TURN.to_degrees();
-        let wanted = format!("`back-turn = \"0.05 deg\"`, from -{most} to {most} degrees");
-        self.measure("back-turn", (Angle::degrees(-most), BackError::MOST_TURN), &wanted).unwrap_or_default()
+    fn moved(&mut self, [right, down, turn]: [&str; 3]) -> SideError {
+        let off = (-SideError::FARTHEST, SideError::FARTHEST);
+        let [right, down] = [right, down].map(|key| self.length(key, off).unwrap_or_default());
+        let most = SideError::MOST_TURN.to_degrees();
+        let wanted = format!("`{turn} = \"0.05 deg\"`, from -{most} to {most} degrees");
+        let turn = self.measure(turn, (Angle::degrees(-most), SideError::MOST_TURN), &wanted).unwrap_or_default();
+        SideError { right, down, turn, ..SideError::default() }
     }
 
     fn find(&mut self, message: String, place: Place, label: &str, help: String) {
@@ -244,7 +244,13 @@ fn lines(profile: &PrinterProfile) -> String {
     if let Some(feed) = profile.feed {
         line("feed", &feed.word());
     }
-    let BackError { right, down, turn, width, height } = profile.back;
+    if profile.front != SideError::default() {
+        let SideError { right, down, turn, .. } = profile.front;
+        line("front-right", &right);
+        line("front-down", &down);
+        line("front-turn", &turn);
+    }
+    let SideError { right, down, turn, width, height } = profile.back;
     let back: [(&str, &dyn Display); 5] =
         [("right", &right), ("down", &down), ("turn", &turn), ("width", &width), ("height", &height)];
     back.into_iter().for_each(|(key, value)| line(&format!("back-{key}"), value));
@@ -270,7 +276,13 @@ mod tests {
             paper: Some("letter".to_owned()),
             flip: Flip::ShortEdge,
             feed: Some(crate::model::Edge::Left),
-            back: BackError {
+            front: SideError {
+                right: Length::um(1_500),
+                down: Length::um(-900),
+                turn: Angle::degrees(0.2),
+                ..SideError::default()
+            },
+            back: SideError {
                 right: Length::um(310),
                 down: Length::um(-1_205),
                 turn: Angle::degrees(-0.053),

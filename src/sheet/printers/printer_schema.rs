@@ -1,7 +1,7 @@
 //! The JSON Schema of `printers.toml`, with which an editor completes and checks what is typed.
 
 use super::printer_file::MOST_PRINTERS;
-use super::profile::{BackError, PrinterProfile};
+use super::profile::{PrinterProfile, SideError};
 use crate::model::{Edge, Flip, NamedChoice, PrintOptions, PrinterName};
 use serde_json::{Map, Value, json};
 
@@ -39,12 +39,13 @@ pub fn printer_schema() -> Value {
 
 /// Returns the keys of a printer, in the order in which they are written, each with what it is and the values that it takes.
 fn keys() -> Vec<(&'static str, String, Value)> {
-    let far = BackError::FARTHEST;
-    let (least, most) = BackError::SIZES;
-    let turn = BackError::MOST_TURN.to_degrees();
+    let far = SideError::FARTHEST;
+    let (least, most) = SideError::SIZES;
+    let turn = SideError::MOST_TURN.to_degrees();
     let usual = PrinterProfile::default();
     let length = || form(UNITS);
-    let moved = |side: &str| format!("How far backs are printed too far {side}: -{far} to {far}. Default: 0 mm.");
+    let moved = |what: &str| format!("How far {what}: -{far} to {far}. Default: 0 mm.");
+    let turned = |what: &str| format!("How far {what} turned clockwise: -{turn} to {turn} deg. Default: 0 deg.");
     let size = |what: &str| format!("How {what}, in percent of what it should be: {least} to {most}. Default: 100 %.");
     let margin = |side: &str| {
         format!("How far from the {side} edge the printer can print: 0 mm to {}.", PrintOptions::LARGEST_MARGIN)
@@ -54,13 +55,12 @@ fn keys() -> Vec<(&'static str, String, Value)> {
         ("paper", "The paper of the sheet that was read.".to_owned(), json!({ "type": "string" })),
         ("flip", flip, choice::<Flip>()),
         ("feed", "The edge of the sheet that goes into the printer first.".to_owned(), choice::<Edge>()),
-        ("back-right", moved("to the right"), length()),
-        ("back-down", moved("down"), length()),
-        (
-            "back-turn",
-            format!("How far backs are turned clockwise: -{turn} to {turn} deg. Default: 0 deg."),
-            form("deg|°"),
-        ),
+        ("front-right", moved("fronts are printed too far to the right on the paper"), length()),
+        ("front-down", moved("fronts are printed too far down on the paper"), length()),
+        ("front-turn", turned("fronts are"), form("deg|°")),
+        ("back-right", moved("backs are printed too far to the right"), length()),
+        ("back-down", moved("backs are printed too far down"), length()),
+        ("back-turn", turned("backs are"), form("deg|°")),
         ("back-width", size("wide backs are printed"), form("%")),
         ("back-height", size("high backs are printed"), form("%")),
         ("print-width", size("wide everything is printed"), form("%")),

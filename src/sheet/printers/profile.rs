@@ -94,9 +94,10 @@ fn rounded(value: f64) -> i64 {
     whole
 }
 
-/// How a printer prints a back, compared with the front: as you look at the back, about the middle of the page.
+/// How a printer prints a side, about the middle of the page: the front compared with the paper, and the back compared with the front,
+/// as you look at the back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BackError {
+pub struct SideError {
     /// Too far to the right.
     pub right: Length,
     /// Too low.
@@ -109,15 +110,15 @@ pub struct BackError {
     pub height: Percent,
 }
 
-impl BackError {
-    /// The farthest that a back can be off: 8 mm. More is a sheet that slipped.
+impl SideError {
+    /// The farthest that a side can be off: 8 mm. More is a sheet that slipped.
     pub const FARTHEST: Length = Length::um(8_000);
     /// The most that it can be turned: 1.5°, 4 mm at the short edge of A4.
     pub const MOST_TURN: Angle = Angle(1_500);
     /// The least and the most of a size: 2 % more or less is a print that was scaled.
     pub const SIZES: (Percent, Percent) = (Percent(98_000), Percent(102_000));
 
-    /// Returns what the printer does to a back page.
+    /// Returns what the printer does to a page.
     pub fn map(&self, page: Size) -> PageMap {
         let about_middle = PageMap::stretched(self.width.to_factor(), self.height.to_factor())
             .then(PageMap::turned(self.turn.to_degrees().to_radians()))
@@ -169,8 +170,10 @@ pub struct PrinterProfile {
     pub flip: Flip,
     /// The edge that comes out first.
     pub feed: Option<Edge>,
+    /// How it prints fronts, as large as they are: how large everything is printed is its `size`.
+    pub front: SideError,
     /// How it prints backs.
-    pub back: BackError,
+    pub back: SideError,
     /// How large it prints.
     pub size: PrintedSize,
     /// Whether that is corrected.
@@ -189,10 +192,19 @@ impl PrinterProfile {
                 PageMap::stretched(width.to_factor(), height.to_factor()).about_middle(page).inverse()
             }
         };
+        // What is not off stays exactly as it is.
+        let undone = |error: &SideError| {
+            if *error == SideError::default() { PageMap::IDENTITY } else { error.map(page).inverse() }
+        };
+        let front = undone(&self.front);
         let map = match side {
-            Side::Front => resized,
-            Side::Back if self.back == BackError::default() => resized,
-            Side::Back => resized.then(self.back.map(page).inverse()),
+            Side::Front => resized.then(front),
+            // A back follows its front, which is seen from the other side here.
+            Side::Back if front == PageMap::IDENTITY => resized.then(undone(&self.back)),
+            Side::Back => {
+                let over = PageMap::turned_over(self.flip, page);
+                resized.then(over).then(front).then(over).then(undone(&self.back))
+            }
         };
         (map != PageMap::IDENTITY).then_some(map)
     }

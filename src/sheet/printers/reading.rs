@@ -27,6 +27,9 @@ choice!(SheetCorner, "corner", TopLeft: "tl", TopRight: "tr", BottomLeft: "bl", 
 pub struct PrinterReading {
     /// How far the back is from where it should be at each corner, seen from the front through the paper.
     pub corners: BTreeMap<SheetCorner, Point>,
+    /// How far the crosses of the front are from the left edge, at the top and at the bottom, and from the top edge, at the left and at
+    /// the right.
+    pub front: Option<[Length; 4]>,
     /// The lowest steps that are printed on the front, along each edge.
     pub edges: Option<Edges>,
     /// The same on the back, as you look at the back.
@@ -58,11 +61,12 @@ impl ReadingFault {
 /// A part of a reading: its name, and an example.
 type ReadingPart = (&'static str, &'static str);
 
-const PARTS: [ReadingPart; 9] = [
+const PARTS: [ReadingPart; 10] = [
     ("tl", "tl 0.3,-0.2"),
     ("tr", "tr 0.4,-0.2"),
     ("bl", "bl 0.3,0"),
     ("br", "br 0.4,0"),
+    ("front", "front 36.5 36.5 62 62"),
     ("edges", "edges 4 3 4 3"),
     ("back-edges", "back-edges 4 3 12 3"),
     ("ruler", "ruler 99.8 100.1"),
@@ -82,6 +86,7 @@ impl PrinterReading {
                 let [width, height] = lengths(part, values, RULERS)?;
                 self.ruler = Some(Size { width, height });
             }
+            "front" => self.front = Some(lengths(part, values, CROSSES)?),
             "flip" => self.flip = Some(edge(part.0, values)?),
             "feed" => self.feed = Some(edge(part.0, values)?),
             "edges" | "back-edges" => {
@@ -134,6 +139,8 @@ impl FromStr for PrinterReading {
 
 /// The scale of the verniers, in millimetres.
 const CORNERS: (f64, f64) = (-vernier::RANGE, vernier::RANGE);
+/// What a ruler can measure from the edges of the paper to the crosses, in millimetres.
+const CROSSES: (f64, f64) = (25.0, 75.0);
 /// What the rulers can measure, in millimetres: 2 % more or less than they should.
 const RULERS: (f64, f64) = (98.0, 102.0);
 /// What a printer can leave white, in millimetres; 0 for one that prints to the edge.
@@ -191,6 +198,10 @@ fn off_scale_help(part: &str) -> &'static str {
             "measure again, in millimetres; if the ruler is that long, the sheet was scaled: print it again at 100 % \
              (\"actual size\")"
         }
+        "front" => {
+            "measure from the edge of the paper, in millimetres: from the left edge to the cross at the top left and to that at the \
+             bottom left, then from the top edge to those at the top left and the top right"
+        }
         "edges" | "back-edges" => "type the lowest number that is printed at the top, right, bottom and left edge",
         _ => {
             "read again which number the arrow points to; if it is past the end of the scale, the sheet slipped in the \
@@ -234,10 +245,11 @@ mod tests {
     #[test]
     fn every_part_is_read() {
         let reading: PrinterReading =
-            "feed top; flip short; ruler 99.8 100.1; edges 4.2 3 4.2 3; back-edges 4 3 12 3.5"
+            "feed top; flip short; ruler 99.8 100.1; front 37.5 37,4 61 61; edges 4.2 3 4.2 3; back-edges 4 3 12 3.5"
                 .parse()
                 .expect("a reading");
         assert_eq!(reading.ruler, Some(Size::um(99_800, 100_100)));
+        assert_eq!(reading.front, Some([37_500, 37_400, 61_000, 61_000].map(Length::um)));
         assert_eq!((reading.flip, reading.feed), (Some(Flip::ShortEdge), Some(Edge::Top)));
         assert_eq!(reading.edges.map(|edges| (edges.top, edges.left)), Some((Length::um(4_200), Length::um(3_000))));
         assert_eq!(
@@ -255,8 +267,14 @@ mod tests {
             ("tl 0.3", "`tl` needs two numbers, not 1", "write it as `tl 0.3,-0.2`"),
             ("tl 1,1; tl 2,2", "`tl` is there twice", "keep one of them"),
             ("tl 0.3,-0.x", "`-0.x` in `tl` is not a number", "write it as `tl 0.3,-0.2`"),
-            ("br 0.3,-12", "-12 in `br` is not on the scale: -5 to 5 are possible", "the sheet slipped"),
+            ("br 0.3,-12", "-12 in `br` is not on the scale: -8 to 8 are possible", "the sheet slipped"),
             ("ruler 97 100", "97 in `ruler` is not on the scale: 98 to 102 are possible", "print it again at 100 %"),
+            ("front 36 36 62", "`front` needs four numbers, not 3", "write it as `front 36.5 36.5 62 62`"),
+            (
+                "front 1.5 1.5 1 1",
+                "1.5 in `front` is not on the scale: 25 to 75 are possible",
+                "from the edge of the paper",
+            ),
             ("edges 4 3 4", "`edges` needs four numbers, not 3", "write it as `edges 4 3 4 3`"),
             ("tl one,two", "`one` in `tl` is not a number", "write it as `tl 0.3,-0.2`"),
             ("flip over", "`over` is not an edge for `flip`", "there are `flip long` and `flip short`"),

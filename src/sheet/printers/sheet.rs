@@ -9,7 +9,7 @@ use crate::model::{Edge, Flip, Length, NamedChoice, Point, Side, Size};
 use serde::Serialize;
 
 /// The space between the paper's long edges and the verniers: the worst of 90 classes of HP printers loses 6.3 mm there
-/// (hpcups 3.22.10), and the verniers can move by 5 mm.
+/// (hpcups 3.22.10), and what is read begins 2.5 mm farther in.
 const SIDE_INSET: Length = Length::um(9_000);
 /// The space between the short edges and the verniers: the worst of 30 classes of HP duplex printers loses 15.0 mm there.
 const END_INSET: Length = Length::um(16_000);
@@ -17,6 +17,10 @@ const END_INSET: Length = Length::um(16_000);
 const BETWEEN: Length = Length::um(2_300);
 /// The name of a corner: from the side and from the end of the paper.
 const CORNER: (Length, Length) = (Length::um(35_500), Length::um(45_000));
+/// The crosses of the front: from the side and from the end of the paper.
+pub(super) const CROSS: (Length, Length) = (Length::um(36_000), Length::um(62_000));
+/// The length of their arms.
+const CROSS_ARM: Length = Length::um(3_000);
 /// The steps along each edge: as many millimetres as the worst printer leaves white, 17 mm (hpcups 3.22.10), and one more.
 const STEPS: i64 = 18;
 /// The length of a step along the edge.
@@ -103,6 +107,11 @@ impl AlignmentSheet {
         if side == Side::Front {
             self.draw_rulers(&mut page_rulers, &mut labels);
             labels.extend(SheetCorner::ALL.iter().map(|corner| self.name(*corner)));
+            for corner in [SheetCorner::TopLeft, SheetCorner::TopRight, SheetCorner::BottomLeft] {
+                let Point { x, y } = self.at_corner(corner, CROSS);
+                lines.line(&[Point::new(x - CROSS_ARM, y), Point::new(x + CROSS_ARM, y)]);
+                lines.line(&[Point::new(x, y - CROSS_ARM), Point::new(x, y + CROSS_ARM)]);
+            }
         }
         let rings = self.rings();
         let circle = |(at, flip): (Point, Flip)| AlignmentCircle {

@@ -43,6 +43,8 @@ pub struct SheetWords {
     pub edges: &'static str,
     /// The rulers.
     pub rulers: &'static str,
+    /// The crosses.
+    pub front: &'static str,
     /// The last step: type.
     pub write: &'static str,
     /// What `NAME` is, where the sheet is not for a printer that is known.
@@ -96,6 +98,8 @@ fn english(paper: &str, flip: Flip, printer: Option<&str>) -> SheetWords {
                 **back-edges**, look at the back.",
         rulers: "**ruler:** how long the two rulers are, first the level one, then the upright one, in millimetres. Use the best \
                  ruler that you have.",
+        front: "**front**, for labels and cards to break out: how far the crosses are from the left edge of the paper, at the top and \
+                at the bottom, and from the top edge, at the left and at the right.",
         write: "**Write down what you read, and type it.** Leave out what you did not read.",
         name: "NAME is your name for the printer.",
         back: "Back.",
@@ -136,6 +140,8 @@ fn german(paper: &str, flip: Flip, printer: Option<&str>) -> SheetWords {
                 **back-edges** sieh auf der Rückseite nach.",
         rulers: "**ruler:** wie lang die beiden Lineale sind, zuerst das waagerechte, dann das senkrechte, in Millimetern. Nimm das \
                  beste Lineal, das du hast.",
+        front: "**front**, für Etiketten und Karten zum Heraustrennen: wie weit die Kreuze vom linken Rand des Papiers weg sind, oben \
+                und unten, und vom oberen Rand, links und rechts.",
         write: "**Schreib die Zahlen auf und gib sie ein.** Was du nicht abliest, lass weg.",
         name: "NAME ist dein Name für den Drucker.",
         back: "Rückseite.",

@@ -13,16 +13,17 @@ use crate::model::{Length, Point};
 use serde::Serialize;
 
 /// The farthest that the back can be off for a vernier to show it, in millimetres.
-pub(super) const RANGE: f64 = 5.0;
+pub(super) const RANGE: f64 = 8.0;
 /// The lines of the whole scale on each side of its 0.
-const WHOLE_LINES: i64 = 5;
+const WHOLE_LINES: i64 = 8;
 /// The lines of the tenth scale on each side of its 0.
 const TENTH_LINES: i64 = 9;
 /// The space between lines of the tenth scale: a whole number of millimetres and a tenth.
 const TENTH_PITCH: Length = Length::um(2_100);
 /// The space between lines of the comb.
 const COMB_PITCH: Length = Length::um(1_000);
-/// The lines of the comb on each side of the middle: 9 · 2.1 mm and 5 mm more.
+/// The lines of the comb on each side of the middle: those behind the tenth scale, 9 · 2.1 mm, and 5 more. If the back is off to one
+/// side, a line on the same side is read: line 9 needs line 18, and line 0 as many as it is off.
 const COMB_LINES: i64 = 24;
 
 /// Half of its length.
@@ -41,8 +42,8 @@ const WHOLE_AXIS: Length = Length::um(14_200);
 const WHOLE_LINES_TO: [Length; 2] = [Length::um(17_000), Length::um(16_000)];
 const WHOLE_LABELS: Length = Length::um(18_400);
 /// Where its words and its signs are, along its axis.
-const NOTE: Length = Length::um(13_500);
-const WHOLE_SIGN: Length = Length::um(7_600);
+const NOTE: Length = Length::um(16_500);
+const WHOLE_SIGN: Length = Length::um(10_600);
 const TENTH_SIGN: Length = Length::um(21_600);
 
 /// What a vernier measures.
@@ -160,7 +161,7 @@ impl Vernier {
             labels.push(label(LabelKind::Sign, WHOLE_SIGN * sign, (WHOLE_AXIS + WHOLE_LINES_TO[0]) / 2, text));
             labels.push(label(LabelKind::Sign, TENTH_SIGN * sign, TENTH_LABELS, text));
         }
-        for whole in (-4_i64..=4).step_by(2) {
+        for whole in (-WHOLE_LINES..=WHOLE_LINES).step_by(2) {
             labels.push(label(LabelKind::Digit, Length::um(1_000) * whole, WHOLE_LABELS, &whole.abs().to_string()));
         }
         for tenth in -TENTH_LINES..=TENTH_LINES {
