@@ -26,6 +26,7 @@ mod orientation;
 mod packed_png;
 mod part_plan;
 mod picture_bleed;
+mod picture_box;
 mod picture_names;
 mod pictures;
 mod plain_text;

@@ -1,24 +1,25 @@
 //! What would look wrong on paper: the finished faces are inspected, and each finding gets its place in the deck's files.
 
 use super::face_book::FaceOrigin;
+use super::face_renderer::DrawnFaces;
 use super::fault_locator::FaultLocator;
 use super::print_job::PrintJob;
 use crate::diag::{Code, Fault};
 use crate::games;
 use crate::model::{Deck, Length};
-use crate::output::FinishedFace;
 use crate::preflight::{CutOutline, FaceSubject, InspectedFace, Inspection, Seen, Survey, inspect};
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Inspects the faces of a job, and returns what was seen on which of them; those without parts were not drawn. The game may say how many cards a hand has. The surveys are
+/// Inspects the faces of a job, and returns what was seen on which of them; those without parts were not drawn, and those with an error do not look as they should yet. The game may say how many cards a hand has. The surveys are
 /// not kept, because they take as much memory as the drawings.
-pub(super) fn preflight(
+pub(super) fn preflight<Drawn>(
     deck: &Deck,
     job: &PrintJob<'_>,
-    finished: &[FinishedFace],
+    drawn: &DrawnFaces<Drawn>,
     (surveys, hand): (Vec<Arc<Survey>>, Option<u32>),
 ) -> Vec<Seen> {
+    let DrawnFaces { faces: finished, faulty, .. } = drawn;
     let mut cards_of: Vec<Vec<usize>> = vec![Vec::new(); finished.len()];
     for (card, numbers) in job.numbers.iter().enumerate() {
         for face in numbers.front.into_iter().chain(numbers.back) {
@@ -27,7 +28,7 @@ pub(super) fn preflight(
     }
     let faces = job.book.iter().zip(finished).zip(cards_of).enumerate();
     let (numbers, faces): (Vec<usize>, Vec<InspectedFace<'_>>) = faces
-        .filter(|(_, ((_, finished), _))| !finished.parts.is_empty())
+        .filter(|(number, ((_, finished), _))| !finished.parts.is_empty() && !faulty.contains_key(number))
         .filter_map(|(number, (((_, frame, origin), finished), cards))| {
             let (subject, safe) = subject(deck, origin)?;
             let cut = finished.outline.as_ref().map(|outline| CutOutline::new(outline, frame.bleed));
