@@ -55,7 +55,7 @@ pub use picture_bleed::MADE;
 pub use picture_names::{decoded_link, folder_of, picture_names};
 pub use pictures::{PictureError, PictureSource, picture_size};
 pub(crate) use references::references_in;
-pub use set_text::{Drawing, SetGlyph, SetText, SetTexts, TreeContents};
+pub use set_text::{Drawing, SetGlyph, SetText, SetTexts, TreeContents, WINDOW};
 pub use split_face::{SplitFace, units_per_millimetre};
 pub use svg_reader::SvgReader;
 pub(crate) use weight::rules_of;

@@ -98,14 +98,14 @@ impl<'a> SvgReader<'a> {
             match set_marks(&tree, marked.texts, self.sources.fonts) {
                 Ok((texts, mut of_fonts)) => {
                     of_fonts.extend(faults);
-                    return (Some(Drawing { tree, texts }), distinct(of_fonts));
+                    return (Some(Drawing { tree, texts, stored: stored(svg) }), distinct(of_fonts));
                 }
                 Err(found) if left.is_empty() => left = found,
                 Err(_) => break,
             }
         }
         let (tree, faults) = self.read(svg);
-        (tree.map(Drawing::from), faults)
+        (tree.map(|tree| Drawing { stored: stored(svg), ..Drawing::from(tree) }), faults)
     }
 
     /// Reads a part, with all letters in the tree; None where it cannot be drawn at all.
@@ -204,6 +204,18 @@ fn with_picture_boxes(document: &roxmltree::Document<'_>, options: &Options<'_>)
     let (tree, _) = usvg_messages::apart(|| tree_of(&xml::parse_checked(&boxed).ok()?, options).ok());
     SHOWN.set(shown);
     tree
+}
+
+/// Returns the words of texts that a drawing only keeps, to be shown by `<use>`.
+fn stored(svg: &str) -> BTreeSet<String> {
+    let keeps = svg.contains("<use") && (svg.contains("<defs") || svg.contains("<symbol"));
+    let document = keeps.then(|| xml::parse_checked(svg).ok()).flatten();
+    let texts = document.iter().flat_map(|it| it.descendants()).filter(|node| node.tag_name().name() == "text");
+    let is_kept = |node: roxmltree::Node<'_, '_>| ["defs", "symbol"].contains(&node.tag_name().name());
+    let kept = texts.filter(|text| text.ancestors().any(is_kept));
+    kept.map(|text| text.descendants().filter(roxmltree::Node::is_text).filter_map(|it| it.text()).collect::<String>())
+        .map(|words| words.split_whitespace().collect())
+        .collect()
 }
 
 /// Returns how many units of a part are a millimetre on the card.

@@ -40,12 +40,14 @@ pub(super) fn preflight<Drawn>(
     let engine = games::engine_of(deck).ok().flatten();
     inspection.shuffled = engine.map(|engine| engine.shuffled(deck)).unwrap_or_default();
     let locator = FaultLocator::new(deck);
-    let mut inspected = Vec::new();
+    let mut inspected: Vec<Seen> = Vec::new();
     for mut seen in inspect(&inspection) {
         let first = seen.spots.first().map(|spot| spot.face).unwrap_or_default();
         let mut cards: Vec<usize> =
             seen.spots.iter().flat_map(|spot| &inspection.faces[spot.face].cards).copied().collect();
-        cards.sort_unstable();
+        // The worst card is named first, and the others in the order of the deck.
+        let worst = cards.first().copied();
+        cards.sort_unstable_by_key(|card| (Some(*card) != worst, *card));
         cards.dedup();
         let fault = Fault::new(seen.finding.code, String::new(), seen.words.as_str());
         let Some(mut face) = job.book.face(numbers[first]) else { continue };
@@ -60,10 +62,15 @@ pub(super) fn preflight<Drawn>(
         let mut ids = cards.iter().map(|card| deck.cards[*card].id.as_str().to_owned());
         seen.finding.card = ids.next();
         seen.finding.extent.other_cards = ids.collect();
-        // Sightings are one finding already.
-        seen.finding.extent.cause = Some(match inspection.faces[first].subject {
-            FaceSubject::Cards(group, side) => format!("{} of group {group}", side.as_str()),
-            FaceSubject::Sheet(sheet) => format!("sheet {sheet}"),
+        // Sightings are one finding already; two groups in which one template prints the same thing have one cause.
+        let is_same =
+            |known: &&Seen| (known.finding.code, &known.finding.message) == (fault.code, &seen.finding.message);
+        let known = inspected.iter().find(is_same).and_then(|known| known.finding.extent.cause.clone());
+        seen.finding.extent.cause = known.or_else(|| {
+            Some(match inspection.faces[first].subject {
+                FaceSubject::Cards(group, side) => format!("{} of group {group}", side.as_str()),
+                FaceSubject::Sheet(sheet) => format!("sheet {sheet}"),
+            })
         });
         seen.spots.iter_mut().for_each(|spot| spot.face = numbers[spot.face]);
         inspected.push(seen);
