@@ -1,6 +1,7 @@
 //! Each lint at its limit: what just keeps it is not found, and what just misses it is.
 
-use crate::test_deck::{TestDeck, codes};
+use crate::test_deck::{TestDeck, codes, png};
+use ::png::{ColorType, Compression};
 
 const SVG: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\">";
 
@@ -102,6 +103,17 @@ fn a_place_is_named_from_the_nearest_edges() {
     let findings = deck(&["fox"], text, None).check().findings;
     let near = findings.iter().find(|finding| finding.code == "text-outside-safe-area").expect("it is near the cut");
     assert!(near.message.contains("mm from the right and 0.9 mm from the bottom"), "{}", near.message);
+}
+
+/// A picture of one pixel fills its place with a colour; four pixels on 30 mm can be seen.
+#[test]
+fn a_picture_of_one_pixel_has_no_edges_to_be_seen() {
+    let image = "<image href=\"few.png\" x=\"12\" y=\"20\" width=\"30\" height=\"30\"/>";
+    for (side, is_coarse) in [(1, false), (2, true)] {
+        let deck = deck(&["fox"], image, None);
+        deck.file("few.png", png(side, ColorType::Rgb, Compression::Fast, &[40; 12][..(side * side * 3) as usize]));
+        assert_eq!(is_found("coarse-picture", &deck), is_coarse);
+    }
 }
 
 /// The third card has the smallest text.

@@ -108,7 +108,7 @@ macro_rules! printing_codes {
                 ClippedText, Warning, "clipped-text",
                     "A clip, an inner `<svg>` or a `viewBox` cuts text off. What `crop` of `art` leaves out, and what `<use>` leaves out of `<defs>` and symbols, is not meant to be seen.", "Move the text inside, or clip only what lies behind it.";
                 CoarsePicture, Warning, "coarse-picture",
-                    "A picture has few pixels for its size on paper: a note below 300 per inch, a warning below 200, an error below 100.", "Use the picture in a larger size, or show it smaller.";
+                    "A picture has few pixels for its size on paper: a note below 300 per inch, a warning below 200, an error below 100. Pictures with `image-rendering: pixelated`, and those of one pixel that fill an area with a colour, are not meant.", "Use the picture in a larger size, or show it smaller.";
                 CroppedPicture, Note, "cropped-picture",
                     "A picture fills its place with `slice`, and more than 3 % of its width or height is cut off.", "Give the card or the `<image>` the proportions of the picture, or write `meet` to show all of it.";
                 DifferentBacks, Error, "different-backs",
