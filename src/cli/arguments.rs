@@ -12,7 +12,7 @@ use super::{examples, offered};
 use crate::imposition::MOST_PLACES;
 use crate::model::{Flip, Paper, PrinterName, Side};
 use crate::output::pdf::Compression;
-use crate::pipeline::{Selection, Strictness};
+use crate::pipeline::{Finish, Selection, Strictness};
 use crate::printers::SheetLanguage;
 use crate::starters::Starter;
 use clap::{Args, Parser, Subcommand};
@@ -106,6 +106,9 @@ pub(super) struct BuildArguments {
     /// Compress the files as far as possible: a few percent smaller, many times as slow
     #[arg(long, hide_short_help = true)]
     pub(super) smallest: bool,
+    /// Print what can be printed although the deck has errors, with the word DRAFT on every sheet
+    #[arg(long)]
+    pub(super) draft: bool,
     /// Open the PDF once it is made, or the folder if there are several
     #[arg(long, conflicts_with = "watch")]
     pub(super) open: bool,
@@ -118,6 +121,11 @@ impl BuildArguments {
     /// Returns how much time the compression of files may take.
     pub(super) fn compression(&self) -> Compression {
         if self.smallest { Compression::Smallest } else { Compression::Usual }
+    }
+
+    /// Returns whether errors keep files from being made.
+    pub(super) fn finish(&self) -> Finish {
+        if self.draft { Finish::Draft } else { Finish::Final }
     }
 
     /// Returns which part of the decks is printed.

@@ -46,6 +46,7 @@ fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Result<ExitSt
     let sessions = sessions.map(|sessions| sessions.of(&projects));
     let settings = |index: usize| BuildSettings {
         strictness: printing.strictness(),
+        finish: arguments.finish(),
         selection: arguments.selection(),
         compression: arguments.compression(),
         session: sessions.as_ref().filter(|_| !is_gang).map(|sessions| &*sessions[index]),
@@ -92,7 +93,7 @@ fn each(
     builds: &[Build],
     report: &mut BuildReport,
 ) -> Result<(), CliError> {
-    let made = builds.iter().filter(|build| !build.findings.has_errors());
+    let made = builds.iter().filter(|build| is_made(build));
     let written = pipeline::write(made.flat_map(|build| &build.files), &OutputFolder::new(&arguments.out));
     let mut paths = written.as_deref().unwrap_or_default();
     for (name, build) in names.iter().zip(builds) {
@@ -100,8 +101,8 @@ fn each(
         if terminal::is_verbose() {
             accepted_lines(&build.accepted).iter().for_each(|line| terminal::message(line));
         }
-        if build.findings.has_errors() {
-            terminal::not_done(name, &build.findings, "written");
+        if !is_made(build) {
+            not_written(arguments, name, build);
             continue;
         }
         // What was found is told even if nothing could be written.
@@ -122,10 +123,10 @@ fn together(
 ) -> Result<(), CliError> {
     let members = || decks.iter().chain([gang]);
     members().for_each(|build| terminal::findings(&build.findings));
-    if members().any(|build| build.findings.has_errors()) {
+    if gang.files.is_empty() && members().any(|build| build.findings.has_errors()) {
         let named = names.iter().map(String::as_str).chain([name]).zip(members());
         for (name, build) in named.filter(|(_, build)| build.findings.has_errors()) {
-            terminal::not_done(name, &build.findings, "written");
+            not_written(arguments, name, build);
         }
         return Ok(());
     }
@@ -134,6 +135,19 @@ fn together(
     let title = format!("{}: {}", titles.join(" + "), counted(gang.card_count, "card"));
     report_files(arguments, (&title, gang), &paths, report);
     Ok(())
+}
+
+/// Returns whether a deck has files to be written: they are a draft if it has errors.
+fn is_made(build: &Build) -> bool {
+    !build.files.is_empty() || !build.findings.has_errors()
+}
+
+/// Reports that nothing was written because of what was found, and how something would be.
+fn not_written(arguments: &BuildArguments, name: &str, build: &Build) {
+    terminal::not_done(name, &build.findings, "written");
+    if build.deck.is_some() && !arguments.draft {
+        terminal::message("to print what can be printed, with the word DRAFT on every sheet, build with `--draft`");
+    }
 }
 
 /// Reports which files were written, and how to print them.
@@ -145,6 +159,12 @@ fn report_files(
 ) {
     if arguments.printing.results.format == Format::Text {
         let mut lines = vec![title.to_owned()];
+        if arguments.draft {
+            let found = build.findings.in_words();
+            lines.push(format!(
+                "Draft ({found}): errors are marked or left out, and every sheet says that it is a draft."
+            ));
+        }
         lines.extend(file_lines(&build.files, paths));
         lines.push(how_to_print(&build.files, &build.print, arguments.side));
         lines.extend(build.printer.as_ref().map(NamedPrinter::in_words));

@@ -56,6 +56,8 @@ pub struct Deck {
     pub id: String,
     /// The title.
     pub title: String,
+    /// The word that says on every sheet that it is a draft; none if it is printed as it is meant.
+    pub draft: Option<&'static str>,
     /// The rules engine that the deck names, if any; it must accept the deck.
     pub game: Option<String>,
     /// The version of the rules that the cards print.
@@ -112,6 +114,7 @@ impl Deck {
         Self {
             id: id.into(),
             title: title.into(),
+            draft: None,
             game: None,
             version: None,
             players: None,

@@ -4,6 +4,7 @@ mod alignment;
 mod boxes;
 mod cutters;
 mod document;
+mod drafts;
 mod drawn_lines;
 mod fewer_pixels;
 mod geometry;

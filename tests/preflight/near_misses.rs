@@ -1,6 +1,7 @@
 //! Each lint at its limit: what just keeps it is not found, and what just misses it is.
 
-use crate::test_deck::{TestDeck, codes};
+use crate::test_deck::{TestDeck, codes, png};
+use ::png::{ColorType, Compression};
 
 const SVG: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\">";
 
@@ -62,6 +63,79 @@ fn a_clip_around_all_of_a_text_does_not_cut_it() {
         format!("<svg x=\"12\" y=\"30\" width=\"{width}\" height=\"10\"><text y=\"7\" font-size=\"6\">Fox</text></svg>")
     };
     only_the_second("clipped-text", &clipped(30), &clipped(6));
+}
+
+/// One cell of a sheet of pictures is shown, 10 mm wide: the texts of the others are not there to be seen. Of the text in the cell
+/// itself, nothing may be missing.
+#[test]
+fn what_lies_beside_the_cell_of_a_sheet_of_pictures_is_not_cut_off() {
+    let cell = |x: &str| {
+        format!("<text x=\"{x}\" y=\"7\" font-size=\"6\">AB</text><text x=\"25\" y=\"7\" font-size=\"6\">CD</text>")
+    };
+    let used = |x: &str| {
+        format!(
+            "<defs><g id=\"all\">{}</g></defs><svg x=\"12\" y=\"30\" width=\"10\" height=\"10\"><use href=\"#all\"/></svg>",
+            cell(x)
+        )
+    };
+    let symbol = |x: &str| {
+        format!(
+            "<symbol id=\"s\" viewBox=\"0 0 10 10\">{}</symbol><use href=\"#s\" x=\"12\" y=\"30\" width=\"10\" height=\"10\"/>",
+            cell(x)
+        )
+    };
+    only_the_second("clipped-text", &used("1"), &used("5"));
+    only_the_second("clipped-text", &symbol("1"), &symbol("5"));
+    for (x, is_cut) in [("1", false), ("5", true)] {
+        let deck = deck(&["fox"], "{{ art(file=\"sheet.svg\", crop=\"0 0 10 10\", x=12, y=30, width=10) }}", None);
+        deck.template("sheet.svg", &format!("{}{}</svg>", SVG.replace('>', " viewBox=\"0 0 40 10\">"), cell(x)));
+        assert_eq!(is_found("clipped-text", &deck), is_cut, "{x}");
+    }
+    let plain = cell("1").replace("<text x=\"25\"", "<text x=\"55\"");
+    let inner = format!("<svg x=\"2\" y=\"30\" width=\"50\" height=\"10\">{plain}</svg>");
+    assert!(is_found("clipped-text", &deck(&["fox"], &inner, None)), "a text outside its frame is lost");
+}
+
+/// The nearest edges of a card of 63.5 × 88.9 mm: text that ends at 62 and stands on 88 is 1.5 and 0.9 mm from them.
+#[test]
+fn a_place_is_named_from_the_nearest_edges() {
+    let text = "<text x=\"62\" y=\"88\" font-size=\"6\" text-anchor=\"end\">HHH</text>";
+    let findings = deck(&["fox"], text, None).check().findings;
+    let near = findings.iter().find(|finding| finding.code == "text-outside-safe-area").expect("it is near the cut");
+    assert!(near.message.contains("mm from the right and 0.9 mm from the bottom"), "{}", near.message);
+}
+
+/// A picture of one pixel fills its place with a colour; four pixels on 30 mm can be seen.
+#[test]
+fn a_picture_of_one_pixel_has_no_edges_to_be_seen() {
+    let image = "<image href=\"few.png\" x=\"12\" y=\"20\" width=\"30\" height=\"30\"/>";
+    for (side, is_coarse) in [(1, false), (2, true)] {
+        let deck = deck(&["fox"], image, None);
+        deck.file("few.png", png(side, ColorType::Rgb, Compression::Fast, &[40; 12][..(side * side * 3) as usize]));
+        assert_eq!(is_found("coarse-picture", &deck), is_coarse);
+    }
+}
+
+/// The third card has the smallest text.
+#[test]
+fn the_worst_card_is_named_first() {
+    let text = "<text x=\"12\" y=\"40\" font-size=\"{{ 1.7 - name | length / 10 }}\">Fox</text>";
+    let findings = deck(&["a", "bb", "dddd", "ccc"], text, None).check().findings;
+    let small = findings.iter().find(|finding| finding.code == "text-too-small").expect("it is small");
+    assert_eq!(small.cards().collect::<Vec<_>>(), ["dddd", "a", "bb", "ccc"]);
+}
+
+/// One template prints the same small line on the cards of two groups.
+#[test]
+fn what_one_template_prints_in_two_groups_is_one_finding() {
+    let groups = ["fox", "hen"].map(|id| format!("[[cards]]\nid = \"{id}\"\nfront = \"card.svg\"\n")).concat();
+    let deck = TestDeck::new(&format!("[deck]\ntitle = \"Farm\"\n{groups}"));
+    deck.template(
+        "card.svg",
+        &format!("{SVG}{}{{{{ card.id }}}}</svg>", text("1.5", "#000000")).replace("{{ card.id }}", ""),
+    );
+    let found = deck.check().findings;
+    assert_eq!(codes(&found).iter().filter(|code| **code == "text-too-small").count(), 1, "{found:?}");
 }
 
 /// 5 pt = 5 × 25.4 / 72 = 1.764 mm.
@@ -155,6 +229,19 @@ fn cards_that_differ_in_one_word_do_not_look_alike() {
     assert!(is_found("look-alike-cards", &cards("<text x=\"12\" y=\"30\" font-size=\"6\">Farm</text>")));
 }
 
+/// Without an `id`, equal rows are numbered. A row that differs in what is not printed is another card.
+#[test]
+fn equal_rows_are_copies_and_not_cards_that_look_alike() {
+    let cards = |rows: &str| {
+        let deck = TestDeck::new("[deck]\ntitle = \"Farm\"\n[[cards]]\nfront = \"card.svg\"\nrows = \"cards.csv\"\n");
+        deck.file("cards.csv", format!("name,cost\n{rows}"));
+        deck.template("card.svg", &format!("{SVG}<text x=\"12\" y=\"30\" font-size=\"6\">{{{{ name }}}}</text></svg>"));
+        deck
+    };
+    assert!(!is_found("look-alike-cards", &cards("fox,3\nfox,3\nhen,1\n")));
+    assert!(is_found("look-alike-cards", &cards("fox,3\nfox,4\nhen,1\n")));
+}
+
 /// The suits of two cards are the same shapes in tiles of different colours.
 #[test]
 fn cards_that_differ_in_the_tile_of_a_pattern_do_not_look_alike() {
@@ -178,6 +265,11 @@ fn an_underlined_number_is_not_misread() {
     // 7 upside down is no number.
     assert!(!is_found("upside-down-number", &deck(&["6", "7"], &number(""), None)));
     assert!(is_found("upside-down-number", &deck(&["6", "9"], &number(""), None)));
+    // A word beside it or below it says which way up it is; one in another corner does not.
+    let with_word = |x: u8, y: u8| format!("{}<text x=\"{x}\" y=\"{y}\" font-size=\"4\">points</text>", number(""));
+    assert!(!is_found("upside-down-number", &deck(&["6", "9"], &with_word(17, 30), None)));
+    assert!(!is_found("upside-down-number", &deck(&["6", "9"], &with_word(10, 35), None)));
+    assert!(is_found("upside-down-number", &deck(&["6", "9"], &with_word(40, 80), None)));
 }
 
 /// Half of the cards with a back of their own are a pack; one of five is marked.

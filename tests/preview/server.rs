@@ -251,6 +251,8 @@ fn the_page_changes_a_value_and_prints() {
     let file = page.get("made/0");
     assert!(file.body.starts_with(b"%PDF") && file.head.contains("filename=\"farm_cards_a4.pdf\""), "{}", file.head);
     assert_eq!(page.post("build", &json!({ "choices": { "paper": "a99" } })).status, 400);
+    let draft = page.post("build", &json!({ "choices": { "paper": "a4" }, "draft": true })).json();
+    assert_eq!(draft["files"][0]["name"], "farm_cards_a4_draft.pdf");
     assert_eq!(page.post("filter", &json!({ "expression": "cost >= 2" })).json(), json!([false, true, true]));
     assert_eq!(page.post("card", &json!({ "id": "fox" })).json()[1]["value"], "Fox");
 }

@@ -179,6 +179,7 @@ fn read_text<'t>(spec: &SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t>>) 
     }
     let revision = about.version.clone().unwrap_or_default();
     Deck {
+        draft: None,
         id: spec.project.name().to_owned(),
         title: about.title.unwrap_or_else(|| spec.project.name().to_owned()),
         game: about.game,

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use toml::de::DeValue;
 
 /// The words for how much a finding matters.
-pub(super) const SEVERITIES: [(&str, Option<Severity>); 4] = [
+const SEVERITIES: [(&str, Option<Severity>); 4] = [
     ("off", None),
     ("note", Some(Severity::Note)),
     ("warning", Some(Severity::Warning)),
@@ -46,7 +46,8 @@ pub(super) fn read(root: &mut TableReader<'_>) -> Preflight {
     read_limits(&mut table, &mut preflight.limits);
     preflight.hand = whole_number(&mut table, "hand", HAND).map(|(number, _)| number);
     for entry in table.entries().iter().filter(|entry| !LIMITS.contains(&entry.key)) {
-        if let Some((code, (_, severity))) = settable(entry).zip(severity(entry)) {
+        let Some(code) = settable(entry) else { continue };
+        if let Some((_, severity)) = severity(entry, code) {
             preflight.severities.insert(code, severity);
         }
     }
@@ -133,21 +134,29 @@ fn settable(entry: &Entry<'_>) -> Option<Code> {
 /// Returns whether a deck can say how much a finding matters: it is about how print looks, and what it reports can be printed.
 pub(super) fn is_settable(code: Code) -> bool {
     match code.area() {
+        _ if code.can_be_printed() => true,
         Area::Preflight => true,
         Area::Drawing | Area::Text | Area::Sheets => code.severity() != Severity::Error,
         Area::Reading | Area::Expectations | Area::Templates | Area::Game | Area::Versions => false,
     }
 }
 
+/// Returns how much a finding can matter. What is printed although it is wrong is always reported.
+pub(super) fn severities(code: Code) -> &'static [(&'static str, Option<Severity>)] {
+    if code.can_be_printed() { &SEVERITIES[1..] } else { &SEVERITIES }
+}
+
 /// Returns how much a finding matters, from a word.
-fn severity(entry: &Entry<'_>) -> Option<(&'static str, Option<Severity>)> {
+fn severity(entry: &Entry<'_>, code: Code) -> Option<(&'static str, Option<Severity>)> {
+    let severities = severities(code).iter().copied();
     let list = "`\"off\"`, `\"note\"`, `\"warning\"` or `\"error\"`";
+    let list = if code.can_be_printed() { list.trim_start_matches("`\"off\"`, ") } else { list };
     let DeValue::String(text) = entry.value() else {
         return entry.wrong_type("a word", format!("write {list}"));
     };
-    SEVERITIES.into_iter().find(|(word, _)| word == text).or_else(|| {
+    severities.clone().find(|(word, _)| word == text).or_else(|| {
         let message = format!("{} does not say how much `{}` matters", quoted(text), entry.key);
-        let help = match nearest(text, SEVERITIES.map(|(word, _)| word)) {
+        let help = match nearest(text, severities.map(|(word, _)| word)) {
             Some(near) => format!("did you mean `\"{near}\"`? Write {list}"),
             None => format!("write {list}"),
         };

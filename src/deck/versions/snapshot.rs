@@ -179,6 +179,7 @@ impl Snapshot {
         };
         let rows = |rows: &Vec<Field>| rows.iter().map(|row| placed_field(row, &place)).collect();
         Deck {
+            draft: None,
             game: self.game.clone(),
             version: self.version.clone(),
             players: self.players,

@@ -10,8 +10,18 @@ use std::sync::OnceLock;
 use svgtypes::FontFamily;
 use usvg::fontdb::{ID, Style};
 
+/// Parts of the names of families that say of which kind their letters are.
+#[rustfmt::skip]
+const KINDS: [(&str, &[&str]); 4] = [
+    ("cursive", &["script", "hand", "comic", "brush", "chancery"]),
+    ("sans-serif", &["sans", "grotes", "gothic"]),
+    ("monospace", &["mono", "courier", "consol", "code", "menlo", "typewriter"]),
+    ("serif", &["serif", "times", "roman", "georgia", "garamond", "cambria", "baskerville", "bodoni", "caslon", "didot", "minion", "palatino"]),
+];
+
 impl FontLibrary {
-    /// Returns the first of `families` that the deck has, and what is wrong if that is not the first one.
+    /// Returns the first of `families` that the deck has, or what comes nearest to the first, and what is wrong if that is not the
+    /// first one.
     pub fn choose_family<'a>(&'a self, families: &'a [FontFamily]) -> (Option<&'a str>, Option<Fault>) {
         let known = self.known_family(families);
         let fault = match families.first() {
@@ -22,7 +32,20 @@ impl FontLibrary {
             Some(FontFamily::Named(_) | FontFamily::SansSerif) | None => None,
             Some(kind) => self.missing_kind(&kind.to_string()),
         };
-        (known, fault)
+        let first = families.first().and_then(|first| match first {
+            FontFamily::Named(first) => Some(self.nearest_family(first)),
+            _ => None,
+        });
+        (known.or(first), fault)
+    }
+
+    /// Returns the family that comes nearest to one that the deck does not have: one of a similar name, or of its kind.
+    fn nearest_family(&self, family: &str) -> &str {
+        let base = named_face(family).map_or_else(|| family.to_owned(), |(base, _)| base);
+        let similar = self.families().find(|name| is_same(name, &base)).or_else(|| nearest(&base, self.families()));
+        let has = |words: &[&str]| words.iter().any(|word| letters(family).contains(word));
+        let kind = || KINDS.iter().find(|(_, words)| has(words)).map_or("sans-serif", |(kind, _)| *kind);
+        similar.unwrap_or_else(|| self.resolve(kind()))
     }
 
     /// Returns the fault of a kind of families, such as `cursive`, of which the deck has none.
@@ -181,6 +204,23 @@ fn installed(family: &str) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The built-in families are those of `pullet list fonts`.
+    #[test]
+    fn a_missing_family_is_replaced_by_a_similar_name_or_one_of_its_kind() {
+        let library = FontLibrary::load(&crate::files::Project::without_deck("test")).0;
+        for (family, nearest) in [
+            ("Inter Bold", "Inter"),
+            ("Intre", "Inter"),
+            ("Georgia", library.resolve("serif")),
+            ("Courier New", library.resolve("monospace")),
+            ("Comic Sans MS", library.resolve("cursive")),
+            ("Papyrus", library.resolve("sans-serif")),
+        ] {
+            let families = [FontFamily::Named(family.to_owned())];
+            assert_eq!(library.choose_family(&families).0, Some(nearest), "{family}");
+        }
+    }
 
     #[test]
     fn the_name_of_a_face_is_its_family_with_a_weight_and_a_slant() {

@@ -118,7 +118,7 @@ const MOST_DATA: usize = 60;
 
 /// Returns whether a picture is written out in a way that usvg passes over: without a comma, or in base64 with other signs than
 /// its own (RFC 2397, RFC 4648).
-fn is_broken_data(link: &str) -> bool {
+pub(super) fn is_broken_data(link: &str) -> bool {
     let Some(rest) = link.strip_prefix("data:") else { return false };
     let Some((kind, data)) = rest.split_once(',') else { return true };
     if !kind.trim_end().to_ascii_lowercase().ends_with(";base64") {

@@ -70,6 +70,15 @@ impl<'a> Pictures<'a> {
     /// # Errors
     /// A fault: the file cannot be read, is damaged, or is of a kind that cannot be printed.
     pub(super) fn linked(&self, link: &str, folder: &str) -> Result<(Picture, String), Fault> {
+        if link.trim().is_empty() {
+            let fault = Fault::new(
+                Code::MissingPicture,
+                "a picture has no name: its `href` is empty",
+                format!("href=\"{link}\""),
+            );
+            let help = "write the name of a file where it comes from, or leave the `<image>` out: `{% if field %}…{% endif %}`";
+            return Err(fault.help(help));
+        }
         let placed = |fault| Fault { words: link.to_owned(), ..fault };
         for name in picture_names(link, folder) {
             match self.get(&name) {

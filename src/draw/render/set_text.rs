@@ -2,6 +2,7 @@
 
 use super::text_marks;
 use crate::fonts::FontFace;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 use usvg::fontdb::ID;
@@ -25,11 +26,23 @@ pub struct Drawing {
     pub tree: Tree,
     /// The texts that are only marks in the tree.
     pub texts: SetTexts,
+    /// The words, without spaces, of texts that it keeps in `<defs>` or a `<symbol>`: a place may show only a part of what is kept there.
+    pub(super) stored: BTreeSet<String>,
+}
+
+/// What the id of a group has that shows a part of a drawing: the rest is not lost.
+pub const WINDOW: &str = "pullet-window";
+
+impl Drawing {
+    /// Returns whether a text is kept to be shown by `<use>`.
+    pub fn keeps(&self, words: &str) -> bool {
+        !self.stored.is_empty() && self.stored.contains(&words.split_whitespace().collect::<String>())
+    }
 }
 
 impl From<Tree> for Drawing {
     fn from(tree: Tree) -> Self {
-        Self { tree, texts: SetTexts::default() }
+        Self { tree, texts: SetTexts::default(), stored: BTreeSet::new() }
     }
 }
 

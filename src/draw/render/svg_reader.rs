@@ -8,6 +8,7 @@ use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
 use super::linked_drawing::CSS_DPI;
 use super::marked_words::MarkedWords;
 use super::orientation::Orientation;
+use super::picture_box;
 use super::picture_names::folder_of;
 use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked, size_of};
 use super::set_text::{Drawing, TreeContents};
@@ -62,6 +63,8 @@ thread_local! {
     // usvg calls back without a word of what it reads: what belongs to the part that a thread reads is kept here.
     /// The faults of pictures and fonts.
     static FOUND: RefCell<Vec<Fault>> = const { RefCell::new(Vec::new()) };
+    /// The links of the drawing that is being read whose pictures cannot be shown.
+    static LOST: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
     /// The nested drawings that are being read, the outermost first.
     static OPEN: RefCell<Vec<OpenDrawing>> = const { RefCell::new(Vec::new()) };
     /// How many elements the drawings have that the part shows as pictures.
@@ -87,26 +90,28 @@ impl<'a> SvgReader<'a> {
         let mut left = BTreeSet::new();
         while let Some(marked) = (contents == TreeContents::Marks).then(|| MarkedWords::of(svg, &left)).flatten() {
             let (Some(tree), faults) = self.read(&marked.svg) else { break };
-            if faults.iter().any(|fault| fault.code == Code::NotDrawn) {
-                // The element at fault may be a mark, which nobody wrote.
+            // The element at fault may be a mark, which nobody wrote; and the name in the place of a picture has none.
+            let has_no_marks = [Code::NotDrawn, Code::MissingPicture, Code::UnreadablePicture];
+            if faults.iter().any(|fault| has_no_marks.contains(&fault.code)) {
                 break;
             }
             match set_marks(&tree, marked.texts, self.sources.fonts) {
                 Ok((texts, mut of_fonts)) => {
                     of_fonts.extend(faults);
-                    return (Some(Drawing { tree, texts }), distinct(of_fonts));
+                    return (Some(Drawing { tree, texts, stored: stored(svg) }), distinct(of_fonts));
                 }
                 Err(found) if left.is_empty() => left = found,
                 Err(_) => break,
             }
         }
         let (tree, faults) = self.read(svg);
-        (tree.map(Drawing::from), faults)
+        (tree.map(|tree| Drawing { stored: stored(svg), ..Drawing::from(tree) }), faults)
     }
 
     /// Reads a part, with all letters in the tree; None where it cannot be drawn at all.
     pub fn read(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
         FOUND.with_borrow_mut(Vec::clear);
+        LOST.take();
         // A part over which a library broke down has left what it had open.
         OPEN.with_borrow_mut(Vec::clear);
         usvg_messages::take();
@@ -125,11 +130,15 @@ impl<'a> SvgReader<'a> {
             },
         );
         let mut faults = FOUND.take();
-        faults.extend(left_out(usvg_messages::take(), document.ok().as_ref(), self.sources.fonts));
+        let document = document.ok();
+        faults.extend(left_out(usvg_messages::take(), document.as_ref(), self.sources.fonts));
         let tree = match tree {
             Ok(tree) => {
                 look_at(tree.root(), self.sources.fonts, &mut faults);
-                Some(tree)
+                let options = |document: &_| self.sources.options(25.4 * units_per_millimetre(document));
+                let boxed = document.and_then(|document| with_picture_boxes(&document, &options(&document)));
+                FOUND.take();
+                Some(boxed.unwrap_or(tree))
             }
             Err(error) => {
                 faults.push(Fault::new(Code::SvgSyntax, format!("the drawing cannot be read: {error}"), ""));
@@ -182,6 +191,31 @@ impl<'a> Sources<'a> {
             ..with_pictures(contained, linked)
         }
     }
+}
+
+/// Returns a drawing read again with boxes in place of the pictures that it could not show; none if it shows all of them.
+fn with_picture_boxes(document: &roxmltree::Document<'_>, options: &Options<'_>) -> Option<Tree> {
+    let (svg, lost) = (document.input_text(), LOST.take());
+    if lost.is_empty() && !svg.contains("data:") {
+        return None;
+    }
+    let boxed = picture_box::with_boxes(svg, document, &lost)?;
+    let shown = SHOWN.replace(0);
+    let (tree, _) = usvg_messages::apart(|| tree_of(&xml::parse_checked(&boxed).ok()?, options).ok());
+    SHOWN.set(shown);
+    tree
+}
+
+/// Returns the words of texts that a drawing only keeps, to be shown by `<use>`.
+fn stored(svg: &str) -> BTreeSet<String> {
+    let keeps = svg.contains("<use") && (svg.contains("<defs") || svg.contains("<symbol"));
+    let document = keeps.then(|| xml::parse_checked(svg).ok()).flatten();
+    let texts = document.iter().flat_map(|it| it.descendants()).filter(|node| node.tag_name().name() == "text");
+    let is_kept = |node: roxmltree::Node<'_, '_>| ["defs", "symbol"].contains(&node.tag_name().name());
+    let kept = texts.filter(|text| text.ancestors().any(is_kept));
+    kept.map(|text| text.descendants().filter(roxmltree::Node::is_text).filter_map(|it| it.text()).collect::<String>())
+        .map(|words| words.split_whitespace().collect())
+        .collect()
 }
 
 /// Returns how many units of a part are a millimetre on the card.
@@ -253,7 +287,19 @@ fn shown(
     texts: &TextContext<'_>,
     options: &Options<'_>,
 ) -> Option<ImageKind> {
-    let (picture, name) = picture.map_err(found).ok()?;
+    let (picture, name) = match picture {
+        Ok(picture) => picture,
+        Err(fault) => {
+            // That data cannot be read, other checks say.
+            if link == EMBEDDED || !link.starts_with(EMBEDDED) {
+                found(fault);
+            }
+            LOST.with_borrow_mut(|lost| lost.insert(link.to_owned()));
+            // The data of an embedded picture does not say which one it is.
+            let alone = || tree_of(&xml::parse_checked(&picture_box::alone(picture_box::DAMAGED)).ok()?, options).ok();
+            return alone().filter(|_| link == EMBEDDED).map(ImageKind::SVG);
+        }
+    };
     picture.note.into_iter().for_each(found);
     let bytes = picture.file;
     let (kind, contents) = match picture.kind {
@@ -278,6 +324,7 @@ fn nested(svg: &[u8], open: OpenDrawing, texts: &TextContext<'_>, options: &Opti
         return None;
     }
     let unreadable = |what: &str| {
+        LOST.with_borrow_mut(|lost| lost.insert(link.to_owned()));
         let fault = Fault::new(Code::UnreadablePicture, format!("{} cannot be read: {what}", called(name)), link);
         found(fault.help("open it in a drawing program and save it again as plain SVG"));
     };
@@ -316,7 +363,10 @@ fn nested(svg: &[u8], open: OpenDrawing, texts: &TextContext<'_>, options: &Opti
         Some(corrected) => xml::parse_checked(corrected).unwrap_or(document),
         None => document,
     };
+    let around = LOST.take();
     let (tree, messages) = usvg_messages::apart(|| tree_of(&document, options));
+    let tree = tree.map(|tree| with_picture_boxes(&document, options).unwrap_or(tree));
+    LOST.set(around);
     faults.into_iter().chain(left_out(messages, Some(&document), texts.fonts())).for_each(found);
     let tree = tree.map(|tree| in_fine_units(&document, tree, options));
     OPEN.with_borrow_mut(Vec::pop);

@@ -47,6 +47,8 @@ pub(super) fn notes(project: &Project, deck: &Deck, templates: TemplatesInUse<'_
         seen: BTreeSet::new(),
     };
     texts.into_iter().for_each(|text| names.see(text));
+    // `build --players` reads it.
+    names.reads.words.insert("players".to_owned());
     for place in std::iter::once(&deck.place).chain(&deck.variant_places) {
         names.add_spec(place.source().text());
     }

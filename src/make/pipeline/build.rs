@@ -3,9 +3,11 @@
 use super::by_hand;
 use super::cutting;
 use super::face_renderer::{DrawnFaces, FaceRenderer};
+use super::fault_panel;
 use super::fault_pictures::{self, FaultPictures};
 use super::fewer_pixels;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
+use super::label::LabelWords;
 use super::memos::PartMemo;
 use super::own_lines;
 use super::preflight::preflight;
@@ -13,7 +15,7 @@ use super::print_job::{PrintJob, Prints, SheetsOf};
 use super::printer::{self, NamedPrinter};
 use super::report::MadeFile;
 use super::selection::{SelectionError, check_fill};
-use super::settings::{BuildSettings, BuildStep, FaultsShown};
+use super::settings::{BuildSettings, BuildStep, FaultsShown, Finish};
 use super::versions;
 use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
@@ -37,7 +39,7 @@ pub struct Build {
     pub accepted: Vec<Accepted>,
     /// The faces at fault, if [`BuildSettings::faults`] asks for them.
     pub faults: FaultPictures,
-    /// The files; none where a finding is an error.
+    /// The files; none where a finding is an error, unless they are a draft.
     pub files: Vec<MadeFile>,
     /// Why the part that was chosen cannot be printed; there are no files then.
     pub refusal: Option<SelectionError>,
@@ -166,6 +168,8 @@ pub(super) fn open(
     });
     match chosen {
         Ok(chosen) => {
+            let word = (settings.finish == Finish::Draft).then(|| &*LabelWords::in_language(&deck.language).draft);
+            inputs.deck.draft = word;
             Ok((Prints { inputs, chosen, print: print_options, printer, cover: None, faces: None }, findings))
         }
         Err(refusal) => {
@@ -188,12 +192,18 @@ pub(super) fn print(
 ) -> Build {
     let draws = if prints.faces.is_none() { Draws::All } else { Draws::Shown };
     let faces = prints.faces.take();
-    let (job, of_job) = gather(project, settings, (&prints, faces), &mut findings);
+    let (mut job, of_job) = gather(project, settings, (&prints, faces), &mut findings);
     let Prints { inputs, chosen, print, printer, .. } = &prints;
     let output = PdfOutput::new(inputs.fonts.database());
     let output = output.with_compression(settings.compression).with_max_ppi(print.max_ppi.as_ref().map(MaxPpi::ppi));
     let run = DeckRun { project, settings, purpose, inputs, printer: printer.as_ref() };
-    let Judged { drawn, accepted, faults, files } = run.judge(&job, of_job, (draws, &output), &mut findings);
+    let mut judged = run.judge(&job, of_job, (draws, &output), &mut findings);
+    if let Some(faces) = run.with_panels(&job, &judged.drawn, &findings) {
+        (job, _) = gather(project, settings, (&prints, Some(faces)), &mut Findings::new());
+        let again = run.judge(&job, Findings::new(), (draws, &output), &mut Findings::new());
+        (judged.drawn, judged.files) = (again.drawn, again.files);
+    }
+    let Judged { drawn, accepted, faults, files } = judged;
     let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print.clone() });
     let Prints { inputs: Inputs { deck, templates, .. }, printer, .. } = prints;
     // They are many small pieces of memory, which are given back while the files are written.
@@ -262,6 +272,23 @@ pub(super) struct Judged<Drawn = DrawnPart> {
 const LARGE: usize = 1_000;
 
 impl DeckRun<'_> {
+    /// Returns whether files are made although this was found.
+    pub(super) fn prints(&self, findings: &Findings) -> bool {
+        self.purpose == Purpose::Files && (self.settings.finish == Finish::Draft || !findings.has_errors())
+    }
+
+    /// Returns the faces of the cards with panels in place of those that are not to be printed; none if there are none.
+    pub(super) fn with_panels<Drawn>(
+        &self,
+        job: &PrintJob<'_>,
+        drawn: &DrawnFaces<Drawn>,
+        findings: &Findings,
+    ) -> Option<Vec<CardFaces>> {
+        let (deck, faulty) = (&self.inputs.deck, &drawn.faulty);
+        let are_needed = self.prints(findings) && fault_panel::are_needed(deck, &job.numbers, faulty);
+        are_needed.then(|| fault_panel::with_panels(deck, job.card_faces(), (&job.book, faulty), findings))
+    }
+
     /// Draws the faces of a job for paper, looks at them, and makes its files. `of_job` was found when they were laid out.
     pub(super) fn judge(
         &self,
@@ -321,16 +348,17 @@ impl DeckRun<'_> {
         if purpose == Purpose::Findings {
             findings.extend(templates.control_characters());
         }
+        findings.set_severities(&deck.preflight.severities);
         let (drawn, surveys) = drawn.apart();
         // Faces with errors do not look as they should yet.
         let is_sound = !findings.has_errors();
         let is_large = surveys.len() > LARGE;
         let hand = figures.largest_hand();
-        let inspect = || preflight(deck, job, &drawn.faces, (surveys, hand));
+        let inspect = || preflight(deck, job, &drawn, (surveys, hand));
         let inspect = || (is_sound && purpose != Purpose::Looks).then(|| settings.during(BuildStep::Checking, inspect));
         // Few decks have errors that only their finished faces show: the files are made beside the search for them. What both need
         // of a large deck is not held at the same time: its search and its files keep all cores busy one after the other.
-        let lay_out = lay_out.filter(|_| is_sound && purpose == Purpose::Files);
+        let lay_out = lay_out.filter(|_| self.prints(findings));
         let lay_out = || lay_out.map(|lay_out| settings.during(BuildStep::Laying, || lay_out(&drawn)));
         let (inspected, made) = if is_large { (inspect(), lay_out()) } else { rayon::join(inspect, lay_out) };
         if let Some(inspected) = &inspected {
@@ -370,7 +398,7 @@ impl DeckRun<'_> {
         made: Vec<OutputFile>,
         findings: &mut Findings,
     ) -> Vec<MadeFile> {
-        if findings.has_errors() {
+        if !self.prints(findings) {
             return Vec::new();
         }
         let made = made.into_iter().zip(&job.files);

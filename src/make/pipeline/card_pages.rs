@@ -1,5 +1,6 @@
 //! The pages of sheets of cards, of one deck or of several.
 
+use super::draft_word::add_draft;
 use super::face_book::{CardNumbers, FaceBook};
 use super::label::LabelWords;
 use super::label::{add_label, versioned};
@@ -71,7 +72,7 @@ impl CardSheets<'_> {
             let (trim, paint, turn, outline) = (slot.trim, slot.paint, slot.turn, slot.outline.clone());
             Some(PlacedFace { face, name, copy: slot.copy, side: slot.face, trim, paint, turn, outline })
         });
-        let faces = faces.collect();
+        let faces: Vec<PlacedFace> = faces.collect();
         let words = LabelWords::in_language(decks.first().map_or("en", |of| &of.deck.language));
         let is_front = side.side == Side::Front;
         let which = match imposition.backs {
@@ -86,10 +87,10 @@ impl CardSheets<'_> {
         let named = settings.fold(named, |named, settings| format!("{named} · {settings}"));
         let title = self.title_of(side);
         let first_face = decks.last().map_or(0, |of| of.first_face);
-        let notes = side.slug.iter().map(|slug| {
-            let label = add_label(book, (&title, &named), words, (paper, slug));
-            PlacedFace { face: first_face + label.face, ..label }
-        });
+        let word = decks.first().and_then(|of| of.deck.draft).filter(|_| side.slug.is_none());
+        let draft = word.map(|word| add_draft(book, word, (side.paper, &faces)));
+        let label = side.slug.iter().map(|slug| add_label(book, (&title, &named), words, (paper, slug)));
+        let notes = label.chain(draft).map(|note| PlacedFace { face: first_face + note.face, ..note }).collect();
         let is_first_side = self.sides().next().is_some_and(|first| first.side == side.side);
         Page {
             size: side.paper,
@@ -101,7 +102,7 @@ impl CardSheets<'_> {
             marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
             registration: side.registration.as_ref().map(|marks| marks.ink.clone()).unwrap_or_default(),
             fold: side.fold.as_ref().map(|fold| (fold.from, fold.to)),
-            notes: notes.collect(),
+            notes,
             correction: None,
         }
     }

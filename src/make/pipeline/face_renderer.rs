@@ -35,8 +35,8 @@ pub(super) struct DrawnFaces<Drawn> {
     pub(super) faces: Vec<FinishedFace>,
     /// For each face its drawing as a number, which does not depend on other faces.
     pub(super) drawings: Vec<u64>,
-    /// The faces that have an error, with what is wrong.
-    pub(super) faulty: BTreeMap<usize, String>,
+    /// The faces that have an error, with what is wrong; none if something stands for all that is.
+    pub(super) faulty: BTreeMap<usize, Option<String>>,
 }
 
 impl<Drawn> DrawnFaces<Drawn> {

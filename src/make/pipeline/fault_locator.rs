@@ -47,13 +47,21 @@ impl<'a> FaultLocator<'a> {
         located.faces.extend(faces);
     }
 
-    /// Returns the faces that have an error, each with what is wrong with it first.
-    pub(super) fn faulty_faces(&self) -> BTreeMap<usize, String> {
-        let errors = self.found.values().filter(|fault| fault.finding.severity == Severity::Error);
-        let of_faces = errors.flat_map(|fault| fault.faces.iter().map(|face| (*face, &fault.finding.message)));
-        let mut faulty = BTreeMap::new();
-        for (face, message) in of_faces {
-            faulty.entry(face).or_insert_with(|| message.clone());
+    /// Returns the faces that have an error, each with what is wrong with it first: none if something stands for all that is.
+    pub(super) fn faulty_faces(&self) -> BTreeMap<usize, Option<String>> {
+        let mut faulty: BTreeMap<usize, Option<String>> = BTreeMap::new();
+        for LocatedFault { finding, faces } in self.found.values() {
+            if finding.severity != Severity::Error {
+                continue;
+            }
+            let own = self.deck.preflight.severities.get(&finding.code).copied();
+            let is_error = own.is_none_or(|own| own == Some(Severity::Error));
+            for face in faces {
+                let wrong = faulty.entry(*face).or_default();
+                if wrong.is_none() && is_error && !finding.code.has_stand_in() {
+                    *wrong = Some(finding.message.clone());
+                }
+            }
         }
         faulty
     }

@@ -1,7 +1,7 @@
-//! What a proof shows in place of a face with an error: a plain panel with a cross, the card's id and what is wrong.
+//! What a proof and a draft show in place of a face with an error: a plain panel with a cross, the card's id and what is wrong.
 
-use super::face_book::FaceBook;
-use crate::diag::{Findings, Severity};
+use super::face_book::{CardNumbers, FaceBook};
+use crate::diag::{Area, Findings, Severity};
 use crate::model::{Card, CardFormat, Deck, Side, escaped};
 use crate::template::{CardFaces, FaceSvg};
 use std::collections::{BTreeMap, HashMap};
@@ -9,23 +9,34 @@ use std::collections::{BTreeMap, HashMap};
 /// The most characters of what is wrong.
 const SHOWN: usize = 160;
 
-/// Returns the faces with a panel in place of each that has an error, or that could not be made. `faulty` says what is wrong
-/// with faces of the book.
+/// Returns whether a card lacks a face that its group has, or a face has an error for which nothing stands.
+pub(super) fn are_needed(deck: &Deck, numbers: &[CardNumbers], faulty: &Faulty) -> bool {
+    let has_back = |card: &Card| deck.groups.get(card.group).is_some_and(|group| group.back.is_some());
+    let lacks = |(card, own): (&Card, &CardNumbers)| own.front.is_none() || (own.back.is_none() && has_back(card));
+    faulty.values().any(Option::is_some) || deck.cards.iter().zip(numbers).any(lacks)
+}
+
+/// The faces of a book that have an error, with what is wrong; none if something stands for it.
+type Faulty = BTreeMap<usize, Option<String>>;
+
+/// Returns the faces with a panel in place of each that has an error for which nothing stands, or that could not be made. `faulty`
+/// says what is wrong with faces of the book.
 pub(super) fn with_panels(
     deck: &Deck,
     faces: Vec<CardFaces>,
-    (book, faulty): (&FaceBook<'_>, &BTreeMap<usize, String>),
+    (book, faulty): (&FaceBook<'_>, &Faulty),
     findings: &Findings,
 ) -> Vec<CardFaces> {
-    let errors = findings.iter().filter(|finding| finding.severity == Severity::Error);
+    let matters = |severity, area| severity == Severity::Error || area == Area::Templates;
+    let faults = findings.iter().filter(|finding| matters(finding.severity, finding.code.area()));
     let by_card: HashMap<&str, &str> =
-        errors.flat_map(|finding| finding.cards().map(|card| (card, finding.message.as_str()))).collect();
+        faults.flat_map(|finding| finding.cards().map(|card| (card, finding.message.as_str()))).collect();
     let shown = |(card, faces): (&Card, CardFaces)| {
         let Some(group) = deck.groups.get(card.group) else { return faces };
         let id = card.id.as_str();
         let side = |svg: Option<FaceSvg>, side: Side| {
             let wrong = match &svg {
-                Some(svg) => book.number(svg, group).and_then(|face| faulty.get(&face)).map(String::as_str),
+                Some(svg) => book.number(svg, group).and_then(|face| faulty.get(&face)?.as_deref()),
                 None => by_card.get(id).copied().or(Some("the face could not be made")),
             };
             wrong.map_or(svg, |wrong| Some(panel(&group.format, id, side, wrong).into()))

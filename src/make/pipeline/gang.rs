@@ -6,18 +6,19 @@ use super::face_renderer::DrawnFaces;
 use super::fewer_pixels;
 use super::inputs::{Purpose, name_variant, on_own_threads};
 use super::label::LabelWords;
-use super::print_file::{cards_id, id_for, print_file};
-use super::print_job::{PrintJob, Prints, SheetsOf, correct};
+use super::print_file::{cards_id, draft_suffix, id_for, print_file};
+use super::print_job::{PrintJob, Prints, SheetsOf, correct, impose_what_fits};
 use super::printer::NamedPrinter;
 use super::report::MadeFile;
 use super::selection::SelectionError;
-use super::settings::BuildSettings;
+use super::settings::{BuildSettings, Finish};
 use crate::diag::{Code, Finding, Findings};
 use crate::files::Project;
-use crate::imposition::{Batch, impose};
+use crate::imposition::Batch;
 use crate::model::{Backs, Deck, Gang, MaxPpi, Order, Paper, PrintOptions, SideFiles};
 use crate::output::pdf::{DrawnPart, PdfOutput};
 use crate::output::{Finished, FinishedFace, Page, PrintFile};
+use crate::template::CardFaces;
 use indexmap::IndexSet;
 
 /// The result of a build of several decks on shared sheets.
@@ -56,7 +57,7 @@ impl GangBuild {
 /// ```
 pub fn build_gang(projects: &[Project], settings: &BuildSettings<'_>) -> GangBuild {
     on_own_threads(|| {
-        let mut gang = make(projects, settings).unwrap_or_else(|| apart(projects, settings));
+        let mut gang = make(projects, settings, &mut Vec::new()).unwrap_or_else(|| apart(projects, settings));
         for (project, deck) in projects.iter().zip(&mut gang.decks) {
             name_variant(project, &mut deck.findings);
         }
@@ -70,14 +71,21 @@ fn apart(projects: &[Project], settings: &BuildSettings<'_>) -> GangBuild {
     GangBuild { decks: projects.iter().map(without_files).collect(), ..GangBuild::default() }
 }
 
-/// Runs the stages for all decks; none where a deck cannot be read, or the part that was chosen of it not be printed.
-fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild> {
+/// Runs the stages for all decks; none where a deck cannot be read, or the part that was chosen of it not be printed. `faces` are
+/// those of each deck's cards where they are filled already.
+fn make(
+    projects: &[Project],
+    settings: &BuildSettings<'_>,
+    faces: &mut Vec<Option<Vec<CardFaces>>>,
+) -> Option<GangBuild> {
     let opened: Result<Vec<(Prints, Findings)>, _> =
         projects.iter().map(|project| open(project, settings, Purpose::Files)).collect();
     let (members, found): (Vec<Prints>, Vec<Findings>) = opened.ok()?.into_iter().unzip();
     let mut jobs = Vec::new();
-    for member in &members {
-        jobs.push(PrintJob::gather(member, None, settings, SheetsOf::Gang));
+    let is_first = faces.is_empty();
+    faces.resize(members.len(), None);
+    for (member, faces) in members.iter().zip(&mut *faces) {
+        jobs.push(PrintJob::gather(member, faces.take(), settings, SheetsOf::Gang));
     }
     let first = members.first()?;
     let mut print = as_gang(&first.print);
@@ -100,11 +108,12 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let set = |output: PdfOutput| output.with_compression(settings.compression).with_max_ppi(max_ppi);
     let outputs: Vec<PdfOutput> = PdfOutput::for_decks(&databases).into_iter().map(set).collect();
     let (mut decks, mut drawn, mut own_files) = (Vec::new(), Vec::new(), Vec::new());
-    let runs = projects.iter().zip(&members).zip(jobs).zip(&outputs).zip(found);
-    for ((((project, member), (job, of_job)), output), mut findings) in runs {
+    let runs = projects.iter().zip(&members).zip(jobs).zip(&outputs).zip(found).zip(&mut *faces);
+    for (((((project, member), (job, of_job)), output), mut findings), faces) in runs {
         let Prints { inputs, chosen, printer, .. } = member;
         let run = DeckRun { project, settings, purpose: Purpose::Files, inputs, printer: printer.as_ref() };
         let judged = run.judge(&job, of_job, (Draws::All, output), &mut findings);
+        *faces = run.with_panels(&job, &judged.drawn, &findings);
         own_files.extend(judged.files);
         drawn.push(judged.drawn);
         let (accepted, faults, deck) = (judged.accepted, judged.faults, Some(inputs.deck.clone()));
@@ -113,7 +122,12 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     }
     let card_count = decks.iter().map(|deck| deck.card_count).sum();
     let mut gang = GangBuild { decks, findings: Findings::new(), card_count, print, files: Vec::new() };
-    if !findings.has_errors() && !gang.has_errors() {
+    let is_draft = settings.finish == Finish::Draft;
+    if is_first && faces.iter().any(Option::is_some) && (is_draft || !gang.has_errors()) {
+        let again = make(projects, settings, faces)?;
+        return Some(GangBuild { files: again.files, findings, ..gang });
+    }
+    if is_draft || (!findings.has_errors() && !gang.has_errors()) {
         let output = outputs.first()?;
         gang.files = made(drawn, output, (print_files, first.printer.as_ref()));
         findings.extend(fewer_pixels::finding(output.take_saving(), output.max_ppi(), &gang.print));
@@ -194,14 +208,13 @@ impl GangSheets<'_> {
 
     /// Plans the file of the cards on a paper. The labels are faces of the last deck.
     fn plan(&mut self, jobs: &mut [(PrintJob<'_>, Findings)], (paper, print): (&Paper, &PrintOptions)) {
-        let batches = self.batches();
+        let mut batches = self.batches();
         if batches.is_empty() {
             return;
         }
-        let imposition = match impose(&batches, paper, print) {
-            Ok(imposition) => imposition,
-            Err(findings) => return self.findings.extend(findings),
-        };
+        let (imposition, findings) = impose_what_fits(&mut batches, paper, print);
+        self.findings.extend(findings);
+        let Some(imposition) = imposition else { return };
         let Some(((PrintJob { book, numbers, .. }, _), before)) = jobs.split_last_mut() else { return };
         let (mut first_card, mut first_face) = (0, 0);
         let mut decks = Vec::new();
@@ -271,7 +284,7 @@ impl GangSheets<'_> {
         let is_duplex = imposition.backs == Backs::Duplex && side.is_none();
         let duplex = is_duplex.then_some(imposition.flip);
         PrintFile {
-            name: format!("{FOLDER}/{}_{id}_{}", file_name(&names), paper.name),
+            name: format!("{FOLDER}/{}_{id}_{}{}", file_name(&names), paper.name, draft_suffix(&first.inputs.deck)),
             title: format!("{} – {cards}, {}", titles.join(" + "), paper.title),
             author: None,
             subject: None,

@@ -50,11 +50,13 @@ pub(super) fn add_line(book: &mut FaceBook<'_>, deck: &Deck, side: &str, paper: 
     PlacedFace::whole_page(face, String::new(), paper.size)
 }
 
-/// Returns the title of a deck with its version.
+/// Returns the title of a deck with its version, and before it that it is a draft.
 pub(super) fn versioned(deck: &Deck) -> String {
+    let draft = deck.draft.map(|word| format!("{word} · ")).unwrap_or_default();
     let version = deck.version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();
     let told = telling_variants(&deck.variant, deck.version.as_deref()).join("+");
-    if told.is_empty() { format!("{}{version}", deck.title) } else { format!("{} ({told}){version}", deck.title) }
+    let told = if told.is_empty() { told } else { format!(" ({told})") };
+    format!("{draft}{}{told}{version}", deck.title)
 }
 
 /// Returns a label as SVG, and its size when read upright.
@@ -169,6 +171,8 @@ pub(super) struct LabelWords {
     pub(super) by_hand: String,
     /// The advice to print without scaling.
     pub(super) scale: String,
+    /// That the sheets are not printed as they are meant.
+    pub(super) draft: String,
     up: String,
     part: String,
 }

@@ -11,6 +11,7 @@ mod by_hand;
 mod card_pages;
 mod compare;
 mod cutting;
+mod draft_word;
 mod face_book;
 mod face_renderer;
 mod fault_locator;
@@ -63,7 +64,7 @@ pub use proof::{Proof, proof, write_proof};
 pub use report::{FileReport, MadeFile, PageReport, RegistrationReport, SizeReport, SlotReport};
 pub use selection::{Selection, SelectionError};
 pub use session::Session;
-pub use settings::{BuildSettings, BuildStep, DeckPapers, FaultsShown, Progress, Strictness};
+pub use settings::{BuildSettings, BuildStep, DeckPapers, FaultsShown, Finish, Progress, Strictness};
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::{SetFace, set as set_text};
 pub use versions::{

@@ -90,7 +90,7 @@ pub(super) fn print_file(
     pages: Vec<Page>,
 ) -> PrintFile {
     PrintFile {
-        name: format!("{0}/{0}_{id}_{1}", deck.output_name(), paper.name),
+        name: format!("{0}/{0}_{id}_{1}{2}", deck.output_name(), paper.name, draft_suffix(deck)),
         title: format!("{} – {title}, {}", deck.full_title(), paper.title),
         author: deck.about.get("designer").and_then(|field| field.value.as_text()).map(str::to_owned),
         subject: deck.version.as_ref().map(|version| format!("rules version {version}")),
@@ -102,6 +102,11 @@ pub(super) fn print_file(
         places: Places::default(),
         cutting: Cutting::default(),
     }
+}
+
+/// Returns what the name of a deck's file ends in if it is a draft: what is there of the deck itself stays.
+pub(super) fn draft_suffix(deck: &Deck) -> &'static str {
+    if deck.draft.is_some() { "_draft" } else { "" }
 }
 
 /// Returns what a cutting machine follows on printed matter: paths if you ask for them, or for a machine that needs no registration

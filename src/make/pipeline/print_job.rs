@@ -11,7 +11,7 @@ use super::selection::Chosen;
 use super::settings::{BuildSettings, BuildStep};
 use super::sheet_pages::PlacedSheets;
 use crate::diag::{Finding, Findings};
-use crate::imposition::{impose, savings};
+use crate::imposition::{Batch, Imposition, impose, savings};
 use crate::model::{Backs, Deck, Gang, Length, Machine, Paper, PrintOptions, Side};
 use crate::output::png::Pairing;
 use crate::output::{OutputFile, Page, PlacedFace, PrintFile};
@@ -149,6 +149,12 @@ impl<'a> PrintJob<'a> {
         (job, shown, findings)
     }
 
+    /// Returns the faces of the cards, in the order of the deck.
+    pub(super) fn card_faces(&self) -> Vec<CardFaces> {
+        let svg = |face: Option<usize>| self.book.face(face?).map(|face| face.svg.clone());
+        self.numbers.iter().map(|card| CardFaces { front: svg(card.front), back: svg(card.back) }).collect()
+    }
+
     /// Returns the faces that any page shows, by their numbers.
     pub(super) fn shown(&self) -> BTreeSet<usize> {
         let pages = self.files.iter().chain(&self.pictures).flat_map(|file| &file.pages);
@@ -169,15 +175,14 @@ impl<'a> PrintJob<'a> {
         (paper, print): (&Paper, &PrintOptions),
     ) -> Findings {
         let Prints { inputs: Inputs { deck, .. }, chosen, cover, .. } = prints;
-        let batches = chosen.batches(deck);
-        let mut imposition = match impose(&batches, paper, print) {
-            Ok(imposition) => imposition,
-            Err(findings) => return findings,
-        };
+        let mut batches = chosen.batches(deck);
+        let (imposition, mut findings) = impose_what_fits(&mut batches, paper, print);
+        let Some(imposition) = imposition else { return findings };
+        findings.extend(imposition.findings.iter().cloned());
         // What a part of the deck takes says nothing about the deck.
         let is_whole = chosen.has_all_cards(deck) && chosen.skip == 0;
         if is_whole && cover.is_none() && print.backs == prints.print.backs {
-            imposition.findings.extend(savings(&batches, paper, print));
+            findings.extend(savings(&batches, paper, print));
         }
         self.gang = imposition.gang;
         let files = card_files(&imposition, print, chosen.side);
@@ -192,7 +197,7 @@ impl<'a> PrintJob<'a> {
             let title = &LabelWords::in_language(&deck.language).by_hand;
             self.files.push(print_file(deck, (&guide.id, title), paper, None, pages));
         }
-        imposition.findings
+        findings
     }
 
     /// Plans one file of cards: both sides of the sheets, or one.
@@ -257,6 +262,21 @@ impl<'a> PrintJob<'a> {
         pages.extend(line.map(|notes| Page { notes, ..page((pages.len(), Vec::new())) }));
         pages
     }
+}
+
+/// Arranges cards on sheets without those that cannot be placed, and says why they cannot; none if none can.
+pub(super) fn impose_what_fits(
+    batches: &mut Vec<Batch>,
+    paper: &Paper,
+    print: &PrintOptions,
+) -> (Option<Imposition>, Findings) {
+    let findings = match impose(batches, paper, print) {
+        Ok(imposition) => return (Some(imposition), Findings::new()),
+        Err(findings) => findings,
+    };
+    batches.retain(|batch| impose(std::slice::from_ref(batch), paper, print).is_ok());
+    let others = (!batches.is_empty()).then(|| impose(batches, paper, print).ok());
+    (others.flatten(), findings)
 }
 
 /// Corrects the pages of files for a printer.

@@ -1,5 +1,6 @@
 //! The printed matter of a deck: its pages.
 
+use super::draft_word::add_draft;
 use super::face_book::{FaceBook, FaceOrigin};
 use super::label::LabelWords;
 use super::label::{add_label, versioned};
@@ -55,7 +56,7 @@ fn printed_page(
         turn: copies.turn,
         ..PlacedFace::at(face, printed.id.clone(), *cell)
     };
-    let faces = copies.cells.iter().enumerate().map(place).collect();
+    let faces: Vec<PlacedFace> = copies.cells.iter().enumerate().map(place).collect();
     let words = LabelWords::in_language(&deck.language);
     let (name, which) = match tuck_box {
         Some(BoxPart { part, parts, .. }) if *parts > 1 => (format!("{part}/{parts}"), format!("{part}/{parts}")),
@@ -63,7 +64,10 @@ fn printed_page(
     };
     let sheet = format!("{}, {which}", printed.title);
     let title = versioned(deck);
-    let label = |slug| add_label(book, (&title, &sheet), words, (paper, slug));
+    let word = deck.draft.filter(|_| copies.slug.is_none());
+    let draft = word.map(|word| add_draft(book, word, (copies.paper, &faces)));
+    let label = copies.slug.iter().map(|slug| add_label(book, (&title, &sheet), words, (paper, slug)));
+    let notes = label.chain(draft).collect();
     let has_pages = printed.up.len() > 1 || tuck_box.is_some_and(|part| part.parts > 1);
     Page {
         size: copies.paper,
@@ -71,7 +75,7 @@ fn printed_page(
         bookmark: has_pages.then_some(which),
         faces,
         marks: copies.marks.clone(),
-        notes: copies.slug.iter().map(label).collect(),
+        notes,
         ..Page::default()
     }
 }

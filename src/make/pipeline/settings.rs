@@ -18,6 +18,8 @@ pub struct BuildSettings<'a> {
     pub way: PrintChoices,
     /// Whether warnings are errors.
     pub strictness: Strictness,
+    /// Whether errors keep files from being made.
+    pub finish: Finish,
     /// Whether the faces at fault are drawn for a report.
     pub faults: FaultsShown,
     /// What is printed; everything by default.
@@ -48,6 +50,16 @@ pub enum Strictness {
     Usual,
     /// Warnings are errors too.
     Strict,
+}
+
+/// What becomes of a deck with errors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Finish {
+    /// Nothing is printed.
+    #[default]
+    Final,
+    /// What can be printed is, with panels in place of faulty cards, and the word draft on every page.
+    Draft,
 }
 
 /// How the faults of finished faces are shown.

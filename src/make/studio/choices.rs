@@ -25,6 +25,8 @@ pub struct Print {
     pub cards: Vec<String>,
     /// Only these: `cards`, and ids of printed matter; empty for everything.
     pub sheets: Vec<String>,
+    /// Whether a deck with errors is printed as a draft.
+    pub draft: bool,
 }
 
 /// The error that a choice has no such value.

@@ -39,7 +39,7 @@ pub use values::{ValueEntry, ValueTable};
 
 use crate::diag::Findings;
 use crate::files::Project;
-use crate::pipeline::{self, Build, BuildSettings, Selection, Session};
+use crate::pipeline::{self, Build, BuildSettings, Finish, Selection, Session};
 use crate::spec::{self, NoVariant};
 use history::History;
 use std::sync::Arc;
@@ -175,7 +175,8 @@ impl Studio {
         let project = self.project();
         let choices = print.choices.clone().checked()?;
         let selection = Selection { cards: print.cards.clone(), sheets: print.sheets.clone(), ..Selection::default() };
-        let settings = BuildSettings { selection, ..choices.settings() };
+        let finish = if print.draft { Finish::Draft } else { Finish::Final };
+        let settings = BuildSettings { finish, selection, ..choices.settings() };
         Ok(pipeline::build(&project, &settings))
     }
 

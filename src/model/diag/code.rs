@@ -135,6 +135,19 @@ impl Code {
         matches!(self, Self::NearlyEmptySheet | Self::SheetToSave) || matches!(self.area(), Area::Sheets)
     }
 
+    /// Returns whether a face with such an error is drawn with something in place of what is missing.
+    pub const fn has_stand_in(self) -> bool {
+        matches!(self, Self::MissingPicture | Self::UnreadablePicture | Self::UnknownFontFamily)
+    }
+
+    /// Returns whether a deck can print although it has such an error, and make it a warning: with what stands for what is missing,
+    /// as it is drawn, with a panel in place of a card, or without the cards or the sheet.
+    pub const fn can_be_printed(self) -> bool {
+        let is_drawn = matches!(self, Self::MissingGlyph | Self::OversetText);
+        let is_marked = matches!(self, Self::MissingArt | Self::UnusableArt | Self::TemplateError);
+        self.has_stand_in() || is_drawn || is_marked || matches!(self, Self::CardTooLarge | Self::SheetTooLarge)
+    }
+
     /// Returns what it means, as a sentence in Markdown; links are relative to `docs/`.
     pub const fn meaning(self) -> &'static str {
         self.facts().meaning

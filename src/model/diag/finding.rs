@@ -301,7 +301,8 @@ impl Findings {
     /// although its code is not cannot be printed as described, and stays one.
     pub fn set_severities(&mut self, severities: &BTreeMap<Code, Option<Severity>>) {
         self.list_mut().retain_mut(|finding| {
-            let is_given = finding.severity == Severity::Error && finding.code.area() != Area::Preflight;
+            let is_open = finding.code.area() == Area::Preflight || finding.code.can_be_printed();
+            let is_given = finding.severity == Severity::Error && !is_open;
             match severities.get(&finding.code) {
                 Some(wanted) if !is_given => {
                     finding.severity = wanted.unwrap_or(finding.severity);

@@ -90,7 +90,8 @@ fn find_stretched(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
             #[expect(clippy::cast_possible_truncation, reason = "a percentage")]
             let percent = (stretch * 100.0).round() as i64;
             let way = if across > down { "wider" } else { "higher" };
-            (stretch > STRETCH).then(|| (format!("{percent} % {way} than it should be"), percent))
+            (stretch > STRETCH && !picture.is_strip())
+                .then(|| (format!("{percent} % {way} than it should be"), percent))
         },
         sightings,
     );
@@ -127,10 +128,21 @@ fn each_picture(
 }
 
 impl PictureItem {
-    /// Returns its pixels per inch on the card, in the direction in which there are fewer.
+    /// Returns whether it is one pixel wide or high: such a picture fills an area with a colour, or with a gradient.
+    fn is_strip(&self) -> bool {
+        self.pixels.0.min(self.pixels.1) < 1.5
+    }
+
+    /// Returns its pixels per inch on the card, in the direction in which there are fewer; one pixel alone has no edge to be seen.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number of pixels")]
     fn resolution(&self) -> u32 {
         let (across, down) = self.scale();
+        let (across, down) = match (self.pixels.0 < 1.5, self.pixels.1 < 1.5) {
+            (true, true) => return u32::MAX,
+            (true, false) => (down, down),
+            (false, true) => (across, across),
+            (false, false) => (across, down),
+        };
         // A picture of exactly 300 ppi is not below 300.
         (25.4 / across.max(down) + 0.5).floor() as u32
     }

@@ -3,6 +3,7 @@
 use super::inspection::Inspection;
 use super::sighting::{Lint, Sighting};
 use crate::diag::{Code, Severity};
+use crate::model::{Card, Deck};
 use std::collections::BTreeMap;
 
 pub(super) const LINT: Lint = Lint {
@@ -23,7 +24,17 @@ fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
         let looks = (inspection.looks[front], sides.back.map(|back| inspection.looks[back]));
         by_look.entry(looks).or_insert_with(|| (front, Vec::new())).1.push(card);
     }
-    for (face, cards) in by_look.into_values().filter(|(_, cards)| cards.len() > 1) {
+    for (face, cards) in by_look.into_values() {
+        // Equal rows are copies of one card, whatever their ids are.
+        let cards: Vec<usize> = cards.into_iter().fold(Vec::new(), |mut different, card| {
+            if !different.iter().any(|known| are_copies(inspection.deck, *known, card)) {
+                different.push(card);
+            }
+            different
+        });
+        if cards.len() < 2 {
+            continue;
+        }
         let ids: Vec<String> =
             cards.iter().take(4).map(|card| format!("`{}`", inspection.deck.cards[*card].id)).collect();
         let more = cards.len().saturating_sub(ids.len());
@@ -33,4 +44,11 @@ fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
         let badness = i64::try_from(cards.len()).unwrap_or(i64::MAX);
         sightings.push(Sighting { face, area, what, words: String::new(), badness });
     }
+}
+
+/// Returns whether two cards of a group have the same fields.
+fn are_copies(deck: &Deck, one: usize, other: usize) -> bool {
+    let [one, other] = [one, other].map(|card| &deck.cards[card]);
+    let values = |card: &'_ Card| card.fields.values().map(|field| field.value.clone()).collect::<Vec<_>>();
+    one.group == other.group && one.fields.len() == other.fields.len() && values(one) == values(other)
 }

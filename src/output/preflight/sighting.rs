@@ -103,14 +103,24 @@ fn places(sightings: &[Sighting], inspection: &Inspection<'_>) -> String {
     }
 }
 
-/// Returns the words for where a sighting is on the card; none if it is all of the card, or lies outside it.
+/// Returns the words for where a sighting is on the card, from the edges that are nearest; none if it is all of the card, or lies
+/// outside it.
 fn distance(sighting: &Sighting, inspection: &Inspection<'_>) -> Option<String> {
     let (trim, area) = (inspection.faces[sighting.face].trim(), sighting.area);
     let rounded = |distance: f32| (distance * 10.0).round() / 10.0 + 0.0;
     let (left, top) = (rounded(area.left - trim.left), rounded(area.top - trim.top));
+    let (right, bottom) = (rounded(trim.right - area.right), rounded(trim.bottom - area.bottom));
     let is_all = area.width() >= trim.width() * 0.9 && area.height() >= trim.height() * 0.9;
     let is_on_card = left >= 0.0 && top >= 0.0 && area.left < trim.right && area.top < trim.bottom;
-    (is_on_card && !is_all).then(|| format!(", {left} mm from the left and {top} mm from the top"))
+    let nearest = |near: f32, far: f32, names: [&str; 2]| {
+        if (0.0..near).contains(&far) {
+            format!("{far} mm from the {}", names[1])
+        } else {
+            format!("{near} mm from the {}", names[0])
+        }
+    };
+    let across = || nearest(left, right, ["left", "right"]);
+    (is_on_card && !is_all).then(|| format!(", {} and {}", across(), nearest(top, bottom, ["top", "bottom"])))
 }
 
 /// Returns words in quotes, shortened where they are long.

@@ -4,7 +4,7 @@ use super::colour::Rgb;
 use super::face_area::FaceArea;
 use super::item::{Clips, Item, ItemKind, LateDrawing, PictureItem, ShapeItem, TextItem, TextRun};
 use super::shape_form::ShapeForm;
-use crate::render::{Drawing, MADE, SetText};
+use crate::render::{Drawing, MADE, SetText, WINDOW};
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{PathBuilder, Transform};
@@ -26,6 +26,7 @@ impl Survey {
             clips: Clips::default(),
             opacity: 1.0,
             in_layer: false,
+            in_window: false,
             cropped: (0.0, 0.0),
         };
         walk.group(drawing.tree.root(), Transform::identity(), &inside);
@@ -56,6 +57,8 @@ struct GroupContext {
     clips: Clips,
     opacity: f32,
     in_layer: bool,
+    /// Whether only a part of it is meant to be shown.
+    in_window: bool,
     /// How much of a picture is cut off, across and down.
     cropped: (f32, f32),
 }
@@ -75,6 +78,7 @@ impl SurveyWalk<'_> {
         let own = ts.pre_concat(group.transform());
         let outer = inside;
         let mut inside = GroupContext { opacity: outer.opacity * group.opacity().get(), ..outer.clone() };
+        inside.in_window |= group.id().contains(WINDOW);
         inside.cropped = cropped(group).unwrap_or(outer.cropped);
         for clip in std::iter::successors(group.clip_path(), |clip| clip.clip_path()) {
             clip_to(clip, own, &mut inside);
@@ -121,7 +125,11 @@ impl SurveyWalk<'_> {
     }
 
     fn add(&mut self, kind: ItemKind, whole: FaceArea, inside: &GroupContext) {
-        let GroupContext { clip, clips, opacity, in_layer, .. } = inside.clone();
+        let GroupContext { clip, clips, opacity, in_layer, in_window, .. } = inside.clone();
+        let in_window = in_window || matches!(&kind, ItemKind::Text(text) if self.drawing.keeps(&text.words));
+        if in_window && whole.within(clip).is_empty() {
+            return;
+        }
         self.items.push(Item { kind, whole, seen: whole.within(clip), clips, opacity, in_layer });
     }
 

@@ -1,6 +1,7 @@
 //! Numbers that read as others of the deck when the card is upside down: 6 and 9, 16 and 91.
 
 use super::face::FaceSubject;
+use super::face_area::FaceArea;
 use super::inspection::{Inspection, SeenText};
 use super::sighting::{Lint, Sighting, quoted};
 use crate::diag::{Code, Severity};
@@ -17,7 +18,11 @@ pub(super) const LINT: Lint = Lint {
 fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
     // The numbers of each face; a table that has both, or a number that is printed the other way up as well, misleads nobody.
     let mut numbers: BTreeMap<usize, BTreeMap<&str, Upright>> = BTreeMap::new();
-    for (index, face, SeenText { text, .. }) in inspection.texts() {
+    let mut words: BTreeMap<usize, Vec<FaceArea>> = BTreeMap::new();
+    for (index, face, SeenText { item, text, .. }) in inspection.texts() {
+        if text.words.chars().filter(|letter| letter.is_alphabetic()).count() >= LETTERS {
+            words.entry(index).or_default().push(item.seen);
+        }
         if upside_down(&text.words).is_some() && !face.cards.is_empty() {
             let upright = numbers.entry(index).or_default().entry(&text.words).or_default();
             if text.is_upside_down() { upright.turned = true } else { upright.straight = true }
@@ -37,11 +42,25 @@ fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
         let Some(turned) = upside_down(&text.words).filter(|turned| *turned != text.words) else { continue };
         let is_read = numbers.contains_key(&index) && alone(index, &text.words);
         let is_there = by_subject.contains(&(face.subject, turned.as_str()));
-        if is_read && is_there && !text.runs.iter().any(|run| run.is_underlined) {
+        let is_by_word = words.get(&index).is_some_and(|words| words.iter().any(|word| are_beside(*word, item.seen)));
+        if is_read && is_there && !is_by_word && !text.runs.iter().any(|run| run.is_underlined) {
             let what = format!("{} reads as {}", quoted(&text.words), quoted(&turned));
             sightings.push(Sighting { face: index, area: item.seen, what, words: text.words.clone(), badness: 0 });
         }
     }
+}
+
+/// A text with so many letters says which way up a number beside it is.
+const LETTERS: usize = 2;
+
+/// Returns whether two texts are read together: side by side or one above the other, not farther apart than the higher of them is
+/// high.
+fn are_beside(one: FaceArea, other: FaceArea) -> bool {
+    let room = one.height().max(other.height());
+    let gap = |from: f32, to: f32, other_from: f32, other_to: f32| (from - other_to).max(other_from - to);
+    let across = gap(one.left, one.right, other.left, other.right);
+    let down = gap(one.top, one.bottom, other.top, other.bottom);
+    (across <= room && down < 0.0) || (down <= room && across < 0.0)
 }
 
 /// Which way up a number is printed on a face.
@@ -70,6 +89,15 @@ fn upside_down(number: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The number is 6 mm high: 5 mm away is beside it, 7 mm is not.
+    #[test]
+    fn a_word_is_beside_a_number_that_it_is_read_with() {
+        let number = FaceArea::new(10.0, 10.0, 14.0, 16.0);
+        let is_beside = |left, top| are_beside(FaceArea::new(left, top, left + 10.0, top + 3.0), number);
+        assert_eq!([(19.0, 12.0), (8.0, 17.0), (-5.0, 14.0)].map(|(x, y)| is_beside(x, y)), [true; 3]);
+        assert_eq!([(21.0, 12.0), (8.0, 23.0), (19.0, 17.0)].map(|(x, y)| is_beside(x, y)), [false; 3]);
+    }
 
     #[test]
     fn numbers_are_turned_digit_by_digit() {

@@ -16,11 +16,13 @@ export function openPrinting(dialog, state, { shown, card }) {
   const choices = { ...state.choices };
   const printed = state.files.filter((file) => !file.has_cards);
   let what = "all";
+  let draft = false;
   const whats = [["all", t.everything]];
   if (shown.length && shown.length < state.cards.length) whats.push(["shown", t.onlyShown(shown.length)]);
   if (card) whats.push(["card", t.onlyCard(card)]);
   const result = h("div", { class: "result", "aria-live": "polite" });
   const make = h("button", { type: "submit", class: "main" }, t.makePdf);
+  const makeDraft = h("button", { type: "submit", onclick: () => { draft = true; } }, t.makeDraft);
   const fields = state.choosable.map(({ name, values, value }) => {
     const options = values.map((one) => [one, t.values[name]?.[one] ?? one]);
     return select(t[NAMES[name]], options, state.choices[name] ?? value, (to) => { choices[name] = to; });
@@ -31,11 +33,12 @@ export function openPrinting(dialog, state, { shown, card }) {
     result.replaceChildren(h("p", { class: "quiet" }, t.making));
     const cards = what === "shown" ? shown : what === "card" ? [card] : [];
     try {
-      result.replaceChildren(...made(await engine.build({ choices, cards, sheets: [] })));
+      result.replaceChildren(...made(await engine.build({ choices, cards, sheets: [], draft }), draft ? null : makeDraft));
     } catch (error) {
       result.replaceChildren(h("p", { class: "fault" }, error.message));
     }
     make.disabled = false;
+    draft = false;
   } },
   h("header", {}, h("h2", {}, `${t.printTitle}: ${state.deck.title}`)),
   whats.length > 1 && select(t.whatTitle, whats, what, (value) => { what = value; }),
@@ -50,8 +53,11 @@ export function openPrinting(dialog, state, { shown, card }) {
   make.focus();
 }
 
-function made({ files, advice, refusal, errors }) {
-  if (!files.length) return [h("p", { class: "fault" }, refusal ? coded(refusal) : errors ? t.notMade : t.noSheets)];
+function made({ files, advice, refusal, errors }, makeDraft) {
+  if (!files.length) {
+    const why = h("p", { class: "fault" }, refusal ? coded(refusal) : errors ? t.notMade : t.noSheets);
+    return errors && !refusal && makeDraft ? [why, h("p", {}, t.draftAbout), makeDraft] : [why];
+  }
   const listed = files.map(({ name, pages, sheets, paper, bytes }, at) => h("li", {},
     h("a", { href: engine.made(at), download: name }, name),
     h("span", { class: "quiet" }, [paper, pages ? t.pagesOf(pages) : null, sheets && sheets !== pages ? t.sheetsOf(sheets) : null, size(bytes)].filter(Boolean).join(" · "))));

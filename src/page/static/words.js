@@ -55,6 +55,7 @@ const ENGLISH = {
   pagesOf: (n) => (n === 1 ? "1 page" : `${n} pages`),
   everything: "Everything", onlyShown: (n) => `Only the ${n} cards that are shown`, onlyCard: (id) => `Only the card ${id}`,
   notMade: "Nothing was made: the deck has errors. See the findings.",
+  makeDraft: "Make a draft", draftAbout: "A draft prints what can be printed, with the word DRAFT on every sheet.",
   flip: "Flip over", cut: "Cuts", order: "Order", rotate: "Turned cards", guides: "Guides", sidesFiles: "Files of the two sides",
   moreOptions: "More options", values: {
     backs: { duplex: "on the other side", fold: "beside, to fold and glue", none: "none" }, flip: { long: "the long edge", short: "the short edge" },
@@ -121,6 +122,7 @@ const GERMAN = {
   pagesOf: (n) => (n === 1 ? "1 Seite" : `${n} Seiten`),
   everything: "Alles", onlyShown: (n) => `Nur die ${n} gezeigten Karten`, onlyCard: (id) => `Nur die Karte ${id}`,
   notMade: "Es wurde nichts gemacht: Das Spiel hat Fehler. Siehe Befunde.",
+  makeDraft: "Entwurf machen", draftAbout: "Ein Entwurf druckt, was sich drucken lässt, mit dem Wort ENTWURF auf jedem Bogen.",
   flip: "Wenden über", cut: "Schnitte", order: "Reihenfolge", rotate: "Gedrehte Karten", guides: "Hilfslinien",
   sidesFiles: "Dateien der beiden Seiten",
   moreOptions: "Weitere Einstellungen", values: {

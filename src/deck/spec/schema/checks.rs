@@ -3,7 +3,7 @@
 use super::key::{SchemaKey, inner, key};
 use super::kinds::{any, length, list, number, one_of, text};
 use crate::diag::{Code, without_links};
-use crate::spec::preflight_table::{CONTRAST, HAND, RESOLUTION, SEVERITIES, is_settable};
+use crate::spec::preflight_table::{CONTRAST, HAND, RESOLUTION, is_settable, severities};
 use serde_json::{Value, json};
 
 /// `[preflight]`: its limits, and every finding that a deck can give a severity.
@@ -26,7 +26,7 @@ pub(super) fn preflight() -> Value {
     ];
     let settable = Code::ALL.iter().filter(|code| is_settable(**code));
     let severities = settable.map(|code| {
-        let words = one_of(SEVERITIES.iter().map(|(word, _)| *word));
+        let words = one_of(severities(*code).iter().map(|(word, _)| *word));
         key(code.as_str(), &first_sentence(code.meaning()), words).or(code.severity().as_str())
     });
     inner(limits.into_iter().chain(severities))

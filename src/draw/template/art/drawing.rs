@@ -4,7 +4,7 @@ use super::edits::{Edits, OwnWords};
 use super::own_styles::with_own_styles;
 use super::part::{ArtPart, NoElement};
 use super::{entities, names};
-use crate::render::{parse_checked, what_is_wrong};
+use crate::render::{WINDOW, parse_checked, what_is_wrong};
 use crate::template::face_svg::FaceSvg;
 use crate::text::number;
 use roxmltree::{Attribute, Document, Error, Node};
@@ -136,10 +136,12 @@ impl ReadDrawing {
         }
         let placing = placing_attributes(frame, view_box);
         let own = OwnWords { prefix, placing: &placing };
-        Ok(match edits {
+        let placed = match edits {
             Cow::Borrowed(edits) => edits.apply(&self.text, self.root.clone(), own),
             Cow::Owned(edits) => edits.in_order().apply(&self.text, self.root.clone(), own),
-        })
+        };
+        let is_window = frame.part.crop.is_some();
+        Ok(if is_window { format!("<g id=\"{prefix}{WINDOW}\">{placed}</g>") } else { placed })
     }
 }
 

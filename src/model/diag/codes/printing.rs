@@ -106,9 +106,9 @@ macro_rules! printing_codes {
                 ArtOutsideSafeArea, Note, "art-outside-safe-area",
                     "A picture or a small drawing is near the cut, or is cut, and does not go on over the bleed.", "Move it into the safe area, or let it go on to the end of the bleed.";
                 ClippedText, Warning, "clipped-text",
-                    "A clip, an inner `<svg>` or a `viewBox` cuts text off.", "Move the text inside, or clip only what lies behind it.";
+                    "A clip, an inner `<svg>` or a `viewBox` cuts text off. What `crop` of `art` leaves out, and what `<use>` leaves out of `<defs>` and symbols, is not meant to be seen.", "Move the text inside, or clip only what lies behind it.";
                 CoarsePicture, Warning, "coarse-picture",
-                    "A picture has few pixels for its size on paper: a note below 300 per inch, a warning below 200, an error below 100.", "Use the picture in a larger size, or show it smaller.";
+                    "A picture has few pixels for its size on paper: a note below 300 per inch, a warning below 200, an error below 100. Pictures with `image-rendering: pixelated`, and those of one pixel that fill an area with a colour, are not meant.", "Use the picture in a larger size, or show it smaller.";
                 CroppedPicture, Note, "cropped-picture",
                     "A picture fills its place with `slice`, and more than 3 % of its width or height is cut off.", "Give the card or the `<image>` the proportions of the picture, or write `meet` to show all of it.";
                 DifferentBacks, Error, "different-backs",
@@ -118,7 +118,7 @@ macro_rules! printing_codes {
                 HiddenIndex, Warning, "hidden-index",
                     "A hand of 8 cards or more hides the number or letter at the top left, because only the left 10 mm of each card show. The hand is that of the game, or `hand` of `[preflight]`.", "Move it to the left, or make it narrower.";
                 LookAlikeCards, Warning, "look-alike-cards",
-                    "Cards with different ids look the same on both sides.", "Print what sets them apart, or make them one card with `copies`.";
+                    "Cards with different ids look the same on both sides, though their fields differ. Equal rows are copies of one card.", "Print what sets them apart, or make them one card with `copies`.";
                 LookAlikeColours, Warning, "look-alike-colours",
                     "Cards of different suits, packs or the like differ only in their colours, and someone who is colour-blind cannot tell these apart.", "Choose a lighter and a darker colour, or give each a pip, icon or pattern.";
                 LowContrast, Warning, "low-contrast",
@@ -150,7 +150,7 @@ macro_rules! printing_codes {
                 ThinLine, Warning, "thin-line",
                     "A line is thinner than 0.25 pt. Many printers break it up or leave it out.", "Set a larger `stroke-width`.";
                 UpsideDownNumber, Note, "upside-down-number",
-                    "A number reads as another one of the same cards when it is upside down, such as 6 and 9.", "Underline it, or put a dot after it.";
+                    "A number reads as another one of the same cards when it is upside down, such as 6 and 9, and no word beside it says which way up it is.", "Underline it, or put a dot after it.";
             }
         }
     };
