@@ -1,5 +1,6 @@
 //! Pictures of which PDF knows nothing, decoded and kept as PNG: WebP, GIF, and what a screen shows of a JPEG in printing inks.
 
+use super::colour_profile::rows_in_srgb;
 use super::image_files::JpegFrame;
 use super::orientation::Orientation;
 use super::packed_png::{Way, encoded, packed_png};
@@ -20,6 +21,7 @@ pub(super) struct Decoded {
     pub(super) png: Vec<u8>,
     pub(super) orientation: Orientation,
     pub(super) is_animated: bool,
+    pub(super) has_bad_profile: bool,
 }
 
 /// Returns the width and height of a WebP file.
@@ -37,8 +39,12 @@ pub(super) fn webp(file: &[u8]) -> Option<Decoded> {
     let exif = decoder.exif_metadata().ok().flatten();
     let orientation = exif.map_or(Orientation::UPRIGHT, |exif| Orientation::of_exif(&exif));
     let colours = if decoder.has_alpha() { png::ColorType::Rgba } else { png::ColorType::Rgb };
+    let profile = decoder.icc_profile().ok().flatten();
+    let converted = profile.map(|profile| rows_in_srgb(&rows, colours, &profile));
+    let has_bad_profile = matches!(converted, Some(Err(_)));
+    let rows = converted.and_then(Result::ok).flatten().unwrap_or(rows);
     let png = in_png((width, height), colours, &rows)?;
-    Some(Decoded { png, orientation, is_animated: decoder.is_animated() })
+    Some(Decoded { png, orientation, is_animated: decoder.is_animated(), has_bad_profile })
 }
 
 /// Decodes the first frame of a GIF file.
@@ -62,7 +68,7 @@ pub(super) fn gif(file: &[u8]) -> Option<Decoded> {
     let is_animated = decoder.next_frame_info().is_ok_and(|next| next.is_some());
     let (width, height) = (u32::try_from(width).ok()?, u32::try_from(height).ok()?);
     let png = in_png((width, height), png::ColorType::Rgba, &rows)?;
-    Some(Decoded { png, orientation: Orientation::UPRIGHT, is_animated })
+    Some(Decoded { png, orientation: Orientation::UPRIGHT, is_animated, has_bad_profile: false })
 }
 
 /// Returns a PNG of what a screen shows of a JPEG in cyan, magenta, yellow and black, with the JPEG in its chunk [`INKS`].

@@ -68,6 +68,8 @@ macro_rules! printing_codes {
                     "A file in `fonts/` is not a TrueType or OpenType font, or is damaged.", "Put a valid `.ttf` or `.otf` there.";
                 UnreadablePicture, Error, "unreadable-picture",
                     "An image is damaged, or is not PNG, JPEG, WebP, GIF or SVG; or it is a JPEG that programs for PDFs cannot show, with 12 bits to a colour or without loss.", "Save it again as PNG.";
+                UnreadableProfile, Note, "unreadable-profile",
+                    "A picture has a colour profile that cannot be read, or one for other colours than its own, so it is printed as sRGB.", "Save the picture again with the profile sRGB.";
             }
             Sheets {
                 BacksLeftOut, Note, "backs-left-out",
