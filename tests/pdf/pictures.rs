@@ -329,3 +329,37 @@ fn a_profile_that_cannot_be_read_is_noted_and_the_picture_printed() {
         assert!(tree.is_some_and(|tree| tree.root().has_children()));
     }
 }
+
+/// A clip that is made of groups, and the same one of shapes alone.
+#[test]
+fn a_clip_made_of_groups_shows_their_shapes() {
+    let seen = |clip: &str| {
+        let svg = format!(
+            r##"<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="both"><circle cx="8" cy="8" r="6"/><rect x="20" y="4" width="9" height="9"/></g>
+            <clipPath id="half"><path d="M0 0h40v8h-40z"/></clipPath><clipPath id="c">{clip}</clipPath></defs>
+            <rect width="60" height="60" fill="#246" clip-path="url(#c)"/></svg>"##
+        );
+        seen(as_pdf(&svg, &fonts())).data().to_vec()
+    };
+    let both = r#"<circle cx="8" cy="8" r="6"/><rect x="20" y="4" width="9" height="9"/>"#;
+    let doubled = r#"<circle cx="18" cy="16" r="12"/><rect x="42" y="8" width="18" height="18"/>"#;
+    let halves = r#"<circle cx="8" cy="8" r="6" clip-path="url(#half)"/><rect x="20" y="4" width="9" height="9" clip-path="url(#half)"/>"#;
+    for (groups, shapes) in [
+        (format!("<g>{both}</g>"), both),
+        (
+            r#"<g transform="translate(2)"><g transform="scale(2)"><circle cx="8" cy="8" r="6"/></g></g><rect x="42" y="8" width="18" height="18"/>"#
+                .to_owned(),
+            doubled,
+        ),
+        (format!(r#"<g clip-path="url(#half)">{both}</g>"#), halves),
+        (r##"<use href="#both"/>"##.to_owned(), both),
+        (r##"<a><use href="#both" x="-3" transform="translate(3)"/></a>"##.to_owned(), both),
+        (
+            r#"<g clip-rule="evenodd"><path d="M2 2h20v20h-20zM6 6h9v9h-9z"/></g>"#.to_owned(),
+            r#"<path clip-rule="evenodd" d="M2 2h20v20h-20zM6 6h9v9h-9z"/>"#,
+        ),
+    ] {
+        assert!(seen(&groups) == seen(shapes), "{groups}");
+    }
+    assert!(seen(both) != seen(doubled));
+}

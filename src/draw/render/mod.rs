@@ -8,6 +8,7 @@
 mod bleed_patches;
 mod checks;
 mod chosen_fonts;
+mod clips;
 mod colour_profile;
 mod colours;
 mod decoded;
