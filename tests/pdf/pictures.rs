@@ -363,3 +363,26 @@ fn a_clip_made_of_groups_shows_their_shapes() {
     }
     assert!(seen(both) != seen(doubled));
 }
+
+/// As browsers show it, a drawing whose size is a share of its place is as large as that.
+#[test]
+fn a_linked_drawing_may_be_as_large_as_its_place() {
+    let fonts = fonts();
+    for (size, wanted) in
+        [(r#"width="100%" height="100%""#, (40.0, 20.0)), (r#"height="50%""#, (40.0, 10.0)), ("", (40.0, 20.0))]
+    {
+        let drawing =
+            format!(r#"<svg xmlns="http://www.w3.org/2000/svg" {size}><rect x="10%" width="50%" height="3"/></svg>"#);
+        for place in [r#"width="40" height="20""#, r#"width="100%" height="40%""#] {
+            let reader = SvgReader::new(&fonts, Box::new(|_| Ok(drawing.clone().into_bytes().into())), "en");
+            let svg = format!(
+                r#"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="50" viewBox="0 0 40 50"><image href="a" {place}/></svg>"#
+            );
+            let (tree, _) = reader.read(&svg);
+            let tree = tree.expect("it is sound");
+            let usvg::Node::Group(group) = &tree.root().children()[0] else { panic!("a group around the image") };
+            let usvg::Node::Image(image) = &group.children()[0] else { panic!("the image") };
+            assert_eq!((image.size().width(), image.size().height()), wanted, "{size} {place}");
+        }
+    }
+}
