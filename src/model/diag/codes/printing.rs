@@ -11,7 +11,7 @@ macro_rules! printing_codes {
                 ApproximateBlend, Warning, "approximate-blend",
                     "A drawing blends colours with `plus-lighter`, which PDF cannot do.", "Use `screen`, or check whether you like the proof.";
                 ApproximateFilter, Note, "approximate-filter",
-                    "A filter uses `feConvolveMatrix`, `feTile` or `stitchTiles`, whose result depends on the size of pixels.", "Look at the print, or use an image that is filtered already.";
+                    "A filter uses `feConvolveMatrix`, lighting, `feTile` or `stitchTiles`, whose result depends on the size of pixels.", "Look at the print, or use an image that is filtered already.";
                 BadBleed, Error, "bad-bleed",
                     "`data-bleed` is not `mirror`, `extend` or a colour, or is written inside a group that is moved.", "Write `data-bleed=\"mirror\"` on the outermost group that moves the picture. See [Art without bleed](art.md#art-without-bleed).";
                 BadViewBox, Error, "bad-view-box",
