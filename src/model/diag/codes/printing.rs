@@ -111,6 +111,8 @@ macro_rules! printing_codes {
                     "A clip, an inner `<svg>` or a `viewBox` cuts text off.", "Move the text inside, or clip only what lies behind it.";
                 CoarsePicture, Warning, "coarse-picture",
                     "A picture has few pixels for its size on paper: a note below 300 per inch, a warning below 200, an error below 100.", "Use the picture in a larger size, or show it smaller.";
+                CoveredText, Warning, "covered-text",
+                    "Text lies under a picture or a shape that is drawn later.", "Move one of them, or write the text later in the template.";
                 CroppedPicture, Note, "cropped-picture",
                     "A picture fills its place with `slice`, and more than 3 % of its width or height is cut off.", "Give the card or the `<image>` the proportions of the picture, or write `meet` to show all of it.";
                 DifferentBacks, Error, "different-backs",
