@@ -18,8 +18,8 @@ pub(super) const LINT: Lint = Lint {
 const ROWS: u16 = 12;
 /// The most places along it.
 const MOST_COLUMNS: f32 = 240.0;
-/// The share of a text's ink that may be covered: an accent, the foot of a letter.
-const SHARE: f32 = 0.03;
+/// How much of a letter may be covered: an accent, the foot of a `g`.
+const LETTER: f32 = 0.35;
 /// What is more opaque covers.
 const COVERS: f32 = 0.9;
 
@@ -35,7 +35,8 @@ fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
                 continue;
             }
             let share = covered(item, &over);
-            if share > SHARE {
+            let letters = text.words.chars().filter(|letter| !letter.is_whitespace()).count();
+            if share * letters as f32 > LETTER {
                 let percent = (share * 100.0).round();
                 let what = format!("{} ({percent} % of it)", quoted(&text.words));
                 let area = over.iter().map(|other| other.seen.within(item.seen)).find(|area| !area.is_empty());
