@@ -1,8 +1,7 @@
 //! Pictures whose colours are not those of sRGB: a PDF and a screen would take them for that, so they are converted.
 
-use super::decoded::jpeg_rows;
 use super::image_files::{Checksums, JpegFrame, PngChunk, jpeg_segments, png_chunks};
-use super::packed_jpeg::packed_jpeg;
+use super::packed_jpeg::{jpeg_rows, packed_jpeg};
 use super::packed_png::packed_png;
 use flate2::read::ZlibDecoder;
 use moxcms::{Chromaticity, ColorPrimaries, ColorProfile, DataColorSpace, Layout, ToneReprCurve, TransformOptions};

@@ -3,13 +3,12 @@
 use super::colour_profile::rows_in_srgb;
 use super::image_files::JpegFrame;
 use super::orientation::Orientation;
+use super::packed_jpeg::jpeg_rows;
 use super::packed_png::{Way, encoded, packed_png};
 use image_webp::WebPDecoder;
 use std::io::Cursor;
 use std::num::NonZeroU64;
-use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
-use zune_jpeg::zune_core::options::DecoderOptions;
 
 /// The chunk of a PNG that contains the JPEG which the PNG shows on a screen: its inks are for paper.
 pub const INKS: [u8; 4] = *b"cmYk";
@@ -85,12 +84,6 @@ pub(super) fn inks_on_screen(file: &[u8], frame: &JpegFrame) -> Option<Vec<u8>> 
     // What a screen shows of inks is not stored in a PDF.
     let chunk = Some((png::chunk::ChunkType(INKS), file));
     encoded((frame.width.into(), frame.height.into()), png::ColorType::Rgb, &rows, Way::Quick, chunk).ok()
-}
-
-/// Returns the pixels of a JPEG in these colours; none if it is damaged.
-pub fn jpeg_rows(file: &[u8], colours: ColorSpace) -> Option<Vec<u8>> {
-    let options = DecoderOptions::default().jpeg_set_out_colorspace(colours);
-    JpegDecoder::new_with_options(Cursor::new(file), options).decode().ok()
 }
 
 /// Returns pixels of 8 bits to a channel as a PNG. Those with an opacity are taken apart for a PDF, so that few bytes do not matter.

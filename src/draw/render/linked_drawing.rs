@@ -41,15 +41,15 @@ pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) -> Opt
 }
 
 /// How large a drawing shows files, in its units, by their links.
-pub(super) type Places = HashMap<String, (f64, f64)>;
+pub(super) type ImagePlaces = HashMap<String, (f64, f64)>;
 
 /// Returns how large a drawing shows the files that it links, where it says so; the first of several places of one file.
-pub(super) fn places(document: &Document<'_>) -> Places {
+pub(super) fn places(document: &Document<'_>) -> ImagePlaces {
     let root = document.root_element();
     let view_box = root.attribute("viewBox").and_then(|text| ViewBox::from_str(text).ok());
     let own = |name: &str| root.attribute(name).and_then(|text| in_units(text, None));
     let page = [view_box.map(|it| it.w).or_else(|| own("width")), view_box.map(|it| it.h).or_else(|| own("height"))];
-    let mut places = Places::new();
+    let mut places = ImagePlaces::new();
     for image in document.descendants().filter(|node| node.tag_name().name() == "image") {
         let Some(link) = image.attributes().find(|attribute| attribute.name() == "href") else { continue };
         let side = |name: &str, page| image.attribute(name).and_then(|text| in_units(text, page));

@@ -46,12 +46,12 @@ mod words;
 mod xml;
 
 pub use bleed_patches::{BleedPatch, BleedPatches, PatchPaint};
-pub use decoded::{INKS, jpeg_rows};
+pub use decoded::INKS;
 pub use file_marks::{FileMarks, MarkedPlace, drawing_size, is_drawing, mark_of};
 pub use frame::Frame;
 pub use image_files::{Checksums, JpegFrame, png_chunks};
 pub use marked_lines::MarkedLines;
-pub use packed_jpeg::packed_jpeg;
+pub use packed_jpeg::{jpeg_rows, packed_jpeg};
 pub use packed_png::packed_png;
 pub use part_plan::{Part, PartPlan, PlannedPart, plan};
 pub use picture_bleed::MADE;

@@ -5,7 +5,7 @@ use super::font_weights::with_any_weight;
 use super::framed::{turned, within_edges};
 use super::letter_setter::set_marks;
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
-use super::linked_drawing::{CSS_DPI, Places};
+use super::linked_drawing::{CSS_DPI, ImagePlaces};
 use super::marked_words::MarkedWords;
 use super::orientation::Orientation;
 use super::picture_names::folder_of;
@@ -67,7 +67,7 @@ thread_local! {
     /// How many elements the drawings have that the part shows as pictures.
     static SHOWN: Cell<u64> = const { Cell::new(0) };
     /// How large the drawing that is being read shows the files that it links.
-    static PLACES: RefCell<Places> = RefCell::default();
+    static PLACES: RefCell<ImagePlaces> = RefCell::default();
 }
 
 /// How deep drawings may nest: an SVG that shows itself must end.
