@@ -20,6 +20,7 @@ const NAMES: &[&str] = &[
     "art-off-page",
     "art-outside-safe-area",
     "clipped-text",
+    "covered-text",
     "coarse-picture",
     "cropped-picture",
     "different-backs",

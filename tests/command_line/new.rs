@@ -1,7 +1,9 @@
 //! `pullet new`: every way to begin makes a deck that builds at once, and nothing that is there is touched.
 
-use crate::test_deck::{Run, WorkFolder};
-use pullet::files::built_in_decks;
+use crate::test_deck::{Run, WorkFolder, deck_of};
+use pullet::files::{Project, built_in_decks};
+use pullet::template::Templates;
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
 /// Pictures of 500 × 700 pixels: on a poker card, 200 pixels per inch.
 const FOX: &[u8] = include_bytes!("../pictures/new/fox.png");
@@ -31,6 +33,40 @@ fn every_starter_is_a_deck_without_faults_in_usual_sizes() {
             made(&desk, &[&name, "--starter", starter, "--card", card]).ends(0);
             is_sound(&desk, &name);
         }
+    }
+}
+
+/// The templates of the backs say so, in their first line.
+#[test]
+fn the_backs_of_new_decks_are_the_same_both_ways_up() {
+    let desk = WorkFolder::new();
+    desk.file("birds.csv", "name,cost\nHen,3\n");
+    let starters = [["--starter", "spreadsheet"], ["--starter", "standard"], ["--table", "birds.csv"]];
+    for ([how, what], card) in
+        starters.into_iter().flat_map(|it| ["poker", "square-70", "mini-euro"].map(|card| (it, card)))
+    {
+        let name = format!("{}-{card}", what.replace('.', "-"));
+        made(&desk, &[&name, how, what, "--card", card]).ends(0);
+        let project = Project::open(&desk.path(&format!("decks/{name}")).display().to_string()).expect("it is a deck");
+        let deck = deck_of(&project);
+        let (templates, _) = Templates::load(&project, &deck, &pullet::games::judge(&deck).1);
+        let (faces, _) = templates.render_all(&deck);
+        let back = faces[0].back.as_ref().expect("it has a back").to_string();
+        let size = deck.groups[0].format.trim;
+        let (width, height) = (size.width.to_mm(), size.height.to_mm());
+        let root = format!("<svg width=\"{width}mm\" height=\"{height}mm\" viewBox=\"0 0 {width} {height}\" ");
+        let tree =
+            usvg::Tree::from_str(&back.replacen("<svg ", &root, 1), &usvg::Options::default()).expect("it is sound");
+        let (whole, own) = (tree.size().to_int_size(), tree.size());
+        let mut seen = Pixmap::new(whole.width(), whole.height()).expect("it has a size");
+        let scale = (whole.width() as f32 / own.width(), whole.height() as f32 / own.height());
+        resvg::render(&tree, Transform::from_scale(scale.0, scale.1), &mut seen.as_mut());
+        let turned: Vec<_> = seen.pixels().iter().rev().copied().collect();
+        let differs = |(a, b): &(&PremultipliedColorU8, &PremultipliedColorU8)| {
+            [a.red().abs_diff(b.red()), a.green().abs_diff(b.green())].iter().any(|by| *by > 60)
+        };
+        let count = seen.pixels().iter().zip(&turned).filter(differs).count();
+        assert!(count * 2_000 < turned.len(), "{name}: {count} pixels of {}", turned.len());
     }
 }
 

@@ -133,6 +133,40 @@ fn letters_that_a_cut_down_font_lacks_are_reported() {
     }
 }
 
+/// A font of icons has the letters of their names, and often no space.
+#[test]
+fn words_stay_in_a_font_without_a_space() {
+    let font = std::fs::read("tests/broken/decks/font-not-embeddable/fonts/Farmhand.ttf").expect("it is there");
+    for element in [
+        "<text x='6' y='20' font-size='6' font-family='Farmhand'>one foe</text>",
+        "<text x='6' y='20' font-size='6' style='font-family: Farmhand'><tspan>one foe</tspan></text>",
+        "<textline x='6' y='20' width='50' font-size='6' font-family='Farmhand'>one foe</textline>",
+    ] {
+        let deck = deck_with(element, &[]);
+        deck.file("fonts/Farmhand.ttf", &font);
+        let mut found = codes(&deck.check().findings);
+        found.retain(|code| !UNUSED.contains(code));
+        assert_eq!(found, ["font-not-embeddable"], "{element}");
+    }
+}
+
+/// A sign that chooses how the one before it looks has a glyph of its own, which shows nothing, from the font of the words.
+#[test]
+fn signs_of_another_font_are_copied_with_what_chooses_their_look() {
+    let words = "A \u{2665}\u{fe0f} B \u{2660}\u{fe0e} C";
+    for element in ["text x='6' y='20'", "textbox x='6' y='6' width='50' height='9'"] {
+        let name = element.split(' ').next().unwrap_or_default();
+        let deck =
+            deck_with(&format!("<{element} font-size='6' font-family='Atkinson Hyperlegible'>{words}</{name}>"), &[]);
+        let build = deck.sound_build();
+        let pdf = lopdf::Document::load_mem(&build.files[0].bytes).expect("it is a PDF");
+        let streams = pdf.objects.values().filter_map(|object| object.as_stream().ok()?.decompressed_content().ok());
+        let all: String = streams.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).collect();
+        assert!(all.contains("2665FE0F") && all.contains("2660FE0E"), "{name}: the letters of each glyph");
+        assert!(!all.contains("<FEFF>"), "{name}: a glyph without words");
+    }
+}
+
 /// `fsType` is the fifth number of the table `OS/2`: 4 allows preview and print, 8 editing.
 #[test]
 fn a_font_whose_licence_bits_allow_printing_is_sound() {

@@ -1,6 +1,6 @@
 //! Fonts that make much of little: one letter becomes thousands of glyphs or layers. Each ends at the limits of the whole run.
 
-use crate::test_deck::{Run, WorkFolder, png};
+use crate::test_deck::{Run, TestDeck, WorkFolder, png, reported};
 use png::{ColorType::Rgb, Compression::Fast};
 use skrifa::Tag;
 use skrifa::raw::{FontRef, TableProvider};
@@ -217,6 +217,24 @@ fn a_font_of_pictures_alone_is_left_out() {
         "{}",
         ran.err
     );
+}
+
+/// The table of characters, <https://learn.microsoft.com/typography/opentype/spec/cmap>, has one group of one emoji, in format 12.
+#[test]
+fn a_font_that_has_a_character_as_a_picture_is_named() {
+    let fire =
+        FontTable::default().u16s([0, 1, 3, 10]).u32s([12]).u16s([12, 0]).u32s([28, 0, 1, 0x1_f525, 0x1_f525, 68]);
+    let font = lato_with(&[(b"CBDT", &FontTable::default()), (b"CBLC", &FontTable::default()), (b"cmap", &fire)]);
+    let at = font.windows(4).position(|tag| tag == b"glyf").expect("it has outlines");
+    let font = [&font[..at], b"glyg", &font[at + 4..]].concat();
+    let words = "<text x='5' y='30' font-family='Inter' font-size='9'>Fire \u{1f525}</text>";
+    let boxed = "<textbox x='5' y='5' width='50' height='20' font-family='Inter'>Fire \u{1f525}</textbox>";
+    for text in [words, boxed] {
+        let deck = TestDeck::with_front(&format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{text}</svg>"));
+        deck.file("fonts/Emoji.ttf", &font);
+        let reported = reported(&deck.check());
+        assert!(reported.contains("the font `Emoji.ttf` has it only as a picture of pixels"), "{reported}");
+    }
 }
 
 /// 2^30 outlines in one letter.

@@ -38,6 +38,22 @@ fn a_picture_lies_beside_the_drawing_that_links_it_or_in_the_decks_folder() {
     }
 }
 
+/// A template lies in the folder `templates/`, from which programs write `../` for the deck's folder.
+#[test]
+fn a_link_that_leads_out_of_templates_leads_into_the_decks_folder() {
+    for link in ["../big%20fur.svg", "../art/../big fur.svg"] {
+        let farm = deck(&format!(r#"<image href="{link}" width="20" height="20"/>"#));
+        farm.file("big fur.svg", PICTURE);
+        assert!(has_colour(&farm), "{link}");
+    }
+    let farm = deck(r#"{{ art(file="icons/lion.svg", width=20) }}"#);
+    farm.template("icons/lion.svg", &LINK.replace("big%20fur", "../../fur")).file("fur.svg", PICTURE);
+    assert!(has_colour(&farm));
+    let farm = deck(r#"<image href="../../fur.svg" width="20" height="20"/>"#);
+    farm.file("fur.svg", PICTURE);
+    assert!(reported(&farm.check()).contains("lies outside the folders that a deck may read"));
+}
+
 #[test]
 fn a_missing_picture_of_a_drawing_is_reported_with_the_drawing() {
     let farm = deck(r#"<image href="art/lion.svg" width="20"/>"#);

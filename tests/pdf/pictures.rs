@@ -7,8 +7,11 @@ use super::pixels::{PIXELS, failures, seen, wanted};
 use crate::test_deck::{self, TestDeck};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use flate2::write::ZlibEncoder;
+use moxcms::ColorProfile;
 use pullet::render::SvgReader;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
+use std::io::Write;
 
 /// A pixel for each quarter: the top row from left to right, then the bottom row.
 type Quarters = [char; 4];
@@ -227,4 +230,159 @@ fn a_drawing_that_is_shown_as_a_picture_ends_at_its_edges() {
     assert_eq!(seen, [['w'; 4]; 2]);
     let seen = quarters(drawing.as_bytes(), (60.0, 60.0), r#"x="10" y="10" width="40" height="40""#);
     assert_eq!(seen, [['r'; 4]; 2]);
+}
+
+/// sRGB with red and green in each other's place: a picture of red and green above blue and yellow shows green and red there.
+fn exchanged() -> Vec<u8> {
+    let mut profile = ColorProfile::new_srgb();
+    profile.cicp = None;
+    (profile.red_colorant, profile.green_colorant) = (profile.green_colorant, profile.red_colorant);
+    profile.encode().expect("it is a profile")
+}
+
+fn png_chunk(name: [u8; 4], body: &[u8]) -> Vec<u8> {
+    let named = [&name[..], body].concat();
+    [&u32::try_from(body.len()).expect("it is short").to_be_bytes()[..], &named, &crc32fast::hash(&named).to_be_bytes()]
+        .concat()
+}
+
+/// A PNG with chunks behind its header, which ends at the 33rd byte.
+fn png_with(png: &[u8], chunks: &[u8]) -> Vec<u8> {
+    [&png[..33], chunks, &png[33..]].concat()
+}
+
+fn png_profile(profile: &[u8]) -> Vec<u8> {
+    let mut packed = ZlibEncoder::new(b"icc\0\0".to_vec(), flate2::Compression::fast());
+    packed.write_all(profile).expect("memory takes it");
+    png_chunk(*b"iCCP", &packed.finish().expect("memory takes it"))
+}
+
+/// A JPEG with its profile in two parts, the second of which comes first.
+fn jpeg_with(jpeg: &[u8], profile: &[u8]) -> Vec<u8> {
+    let (first, second) = profile.split_at(profile.len() / 2);
+    let part = |number: u8, bytes: &[u8]| {
+        let length = u16::try_from(bytes.len() + 16).expect("it is short").to_be_bytes();
+        [b"\xff\xe2", &length[..], b"ICC_PROFILE\0", &[number, 2], bytes].concat()
+    };
+    [&jpeg[..2], &part(2, second), &part(1, first), &jpeg[2..]].concat()
+}
+
+/// A lossless WebP of 32 × 16 pixels as a file with a profile.
+fn webp_with(webp: &[u8], profile: &[u8]) -> Vec<u8> {
+    let chunk = |name: &[u8; 4], body: &[u8]| {
+        let length = u32::try_from(body.len()).expect("it is short").to_le_bytes();
+        [&name[..], &length, body, &[0][..body.len() % 2]].concat()
+    };
+    let chunks =
+        [&b"WEBP"[..], &chunk(b"VP8X", &[0x20, 0, 0, 0, 31, 0, 0, 15, 0, 0]), &chunk(b"ICCP", profile), &webp[12..]];
+    chunk(b"RIFF", &chunks.concat())
+}
+
+/// A picture in each format with this profile.
+fn with_profile(profile: &[u8]) -> [Vec<u8>; 3] {
+    let png = file("turned.png");
+    [
+        png_with(&png, &png_profile(profile)),
+        jpeg_with(&file("quarters.jpg"), profile),
+        webp_with(&file("lossless.webp"), profile),
+    ]
+}
+
+#[test]
+fn a_picture_in_another_profile_has_the_colours_that_it_shows() {
+    let [png, jpeg, webp] = with_profile(&exchanged());
+    assert_eq!(quarters(&png, (30.0, 60.0), r#"width="30""#), [['b', 'g', 'y', 'r']; 2], "PNG");
+    for (name, picture) in [("JPEG", jpeg), ("WebP", webp)] {
+        assert_eq!(quarters(&picture, (60.0, 30.0), r#"width="60""#), [['g', 'r', 'b', 'y']; 2], "{name}");
+    }
+}
+
+/// Red and green in each other's place again, as chunks of PNG say it: the white of D65, red, green and blue of sRGB.
+#[test]
+fn a_png_without_a_profile_may_say_what_its_colours_are() {
+    let places = [31_270, 32_900, 30_000, 60_000, 64_000, 33_000, 15_000, 6_000_u32];
+    let places = png_chunk(*b"cHRM", &places.map(u32::to_be_bytes).concat());
+    let seen = |chunks: &[u8]| quarters(&png_with(&file("turned.png"), chunks), (30.0, 60.0), r#"width="30""#);
+    assert_eq!(seen(&places), [['b', 'g', 'y', 'r']; 2]);
+    let srgb = [png_chunk(*b"sRGB", &[0]), places].concat();
+    assert_eq!(seen(&srgb), [['b', 'r', 'y', 'g']; 2], "sRGB counts before other words");
+}
+
+#[test]
+fn a_jpeg_in_srgb_is_not_written_anew() {
+    let profile = ColorProfile::new_srgb().encode().expect("it is a profile");
+    let photo = jpeg_with(&file("quarters.jpg"), &profile);
+    let href = format!("data:image/jpeg;base64,{}", STANDARD.encode(&photo));
+    let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg"><image href="{href}" width="30"/></svg>"#);
+    assert!(as_pdf(&svg, &fonts()).windows(photo.len()).any(|bytes| bytes == photo));
+}
+
+#[test]
+fn a_profile_that_cannot_be_read_is_noted_and_the_picture_printed() {
+    for picture in with_profile(b"not a profile at all") {
+        let fonts = fonts();
+        let reader = SvgReader::new(&fonts, Box::new(|_| Ok(picture.clone().into())), "en");
+        let (tree, faults) = reader
+            .read(r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="a" width="9"/></svg>"#);
+        let codes: Vec<_> = faults.iter().map(|fault| fault.code.as_str()).collect();
+        assert_eq!(codes, ["unreadable-profile"]);
+        assert!(tree.is_some_and(|tree| tree.root().has_children()));
+    }
+}
+
+/// A clip that is made of groups, and the same one of shapes alone.
+#[test]
+fn a_clip_made_of_groups_shows_their_shapes() {
+    let seen = |clip: &str| {
+        let svg = format!(
+            r##"<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="both"><circle cx="8" cy="8" r="6"/><rect x="20" y="4" width="9" height="9"/></g>
+            <clipPath id="half"><path d="M0 0h40v8h-40z"/></clipPath><clipPath id="c">{clip}</clipPath></defs>
+            <rect width="60" height="60" fill="#246" clip-path="url(#c)"/></svg>"##
+        );
+        seen(as_pdf(&svg, &fonts())).data().to_vec()
+    };
+    let both = r#"<circle cx="8" cy="8" r="6"/><rect x="20" y="4" width="9" height="9"/>"#;
+    let doubled = r#"<circle cx="18" cy="16" r="12"/><rect x="42" y="8" width="18" height="18"/>"#;
+    let halves = r#"<circle cx="8" cy="8" r="6" clip-path="url(#half)"/><rect x="20" y="4" width="9" height="9" clip-path="url(#half)"/>"#;
+    for (groups, shapes) in [
+        (format!("<g>{both}</g>"), both),
+        (
+            r#"<g transform="translate(2)"><g transform="scale(2)"><circle cx="8" cy="8" r="6"/></g></g><rect x="42" y="8" width="18" height="18"/>"#
+                .to_owned(),
+            doubled,
+        ),
+        (format!(r#"<g clip-path="url(#half)">{both}</g>"#), halves),
+        (r##"<use href="#both"/>"##.to_owned(), both),
+        (r##"<a><use href="#both" x="-3" transform="translate(3)"/></a>"##.to_owned(), both),
+        (
+            r#"<g clip-rule="evenodd"><path d="M2 2h20v20h-20zM6 6h9v9h-9z"/></g>"#.to_owned(),
+            r#"<path clip-rule="evenodd" d="M2 2h20v20h-20zM6 6h9v9h-9z"/>"#,
+        ),
+    ] {
+        assert!(seen(&groups) == seen(shapes), "{groups}");
+    }
+    assert!(seen(both) != seen(doubled));
+}
+
+/// As browsers show it, a drawing whose size is a share of its place is as large as that.
+#[test]
+fn a_linked_drawing_may_be_as_large_as_its_place() {
+    let fonts = fonts();
+    for (size, wanted) in
+        [(r#"width="100%" height="100%""#, (40.0, 20.0)), (r#"height="50%""#, (40.0, 10.0)), ("", (40.0, 20.0))]
+    {
+        let drawing =
+            format!(r#"<svg xmlns="http://www.w3.org/2000/svg" {size}><rect x="10%" width="50%" height="3"/></svg>"#);
+        for place in [r#"width="40" height="20""#, r#"width="100%" height="40%""#] {
+            let reader = SvgReader::new(&fonts, Box::new(|_| Ok(drawing.clone().into_bytes().into())), "en");
+            let svg = format!(
+                r#"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="50" viewBox="0 0 40 50"><image href="a" {place}/></svg>"#
+            );
+            let (tree, _) = reader.read(&svg);
+            let tree = tree.expect("it is sound");
+            let usvg::Node::Group(group) = &tree.root().children()[0] else { panic!("a group around the image") };
+            let usvg::Node::Image(image) = &group.children()[0] else { panic!("the image") };
+            assert_eq!((image.size().width(), image.size().height()), wanted, "{size} {place}");
+        }
+    }
 }

@@ -138,6 +138,22 @@ fn what_one_template_prints_in_two_groups_is_one_finding() {
     assert_eq!(codes(&found).iter().filter(|code| **code == "text-too-small").count(), 1, "{found:?}");
 }
 
+#[test]
+fn text_that_lies_over_a_shape_is_not_covered() {
+    let text = text("6", "#000000");
+    for cover in [
+        r##"<rect x="16" y="30" width="20" height="20" fill="#ffe"/>"##,
+        r#"<image href="inch.png" x="16" y="30"/>"#,
+        r##"<g transform="translate(16 30)"><svg width="20" height="20"><path d="M0 0h9v15h-9z" fill="#ffe"/></svg></g>"##,
+    ] {
+        only_the_second("covered-text", &format!("{cover}{text}"), &format!("{text}{cover}"));
+        let translucent = format!("{text}<g opacity=\"0.5\">{cover}</g>");
+        assert!(!is_found("covered-text", &deck(&["fox"], &translucent, None)), "{translucent}");
+    }
+    let beside = format!("{text}<rect x=\"30\" y=\"30\" width=\"9\" height=\"9\"/>");
+    assert!(!is_found("covered-text", &deck(&["fox"], &beside, None)));
+}
+
 /// 5 pt = 5 × 25.4 / 72 = 1.764 mm.
 #[test]
 fn text_of_five_points_is_not_too_small() {

@@ -12,6 +12,7 @@ use super::web;
 use crate::diag::{Code, Finding, Findings, Place, Source, listed};
 use crate::files::{FileKind, Project, Shelf};
 use parking_lot::Mutex;
+use skrifa::MetadataProvider;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, OnceLock};
@@ -51,6 +52,8 @@ pub struct FontLibrary {
     pub(super) used: UsedFaces,
     /// Whether any of them has no space, once that is asked for.
     pub(super) without_space: Arc<OnceLock<bool>>,
+    /// The characters of fonts that are left out because they have pictures only, by the names of their files.
+    pictured: Arc<Vec<(String, BTreeSet<u32>)>>,
 }
 
 /// A font as its file has it: one face of the library, or a variable font, of which there are many.
@@ -113,7 +116,8 @@ impl FontLibrary {
             findings
                 .extend(old.iter().map(|name| unreadable(shelf, name, "is a font for old browsers", SAME_FONT_HELP)));
         }
-        (Self::new(loading.database, loading.variable), findings)
+        let library = Self::new(loading.database, loading.variable);
+        (Self { pictured: Arc::new(loading.pictured), ..library }, findings)
     }
 
     fn new(mut database: Database, variable: HashMap<fontdb::ID, VariableFile>) -> Self {
@@ -131,6 +135,7 @@ impl FontLibrary {
             fallbacks: Fallbacks::default(),
             used: UsedFaces::default(),
             without_space: Arc::default(),
+            pictured: Arc::default(),
         }
     }
 
@@ -181,6 +186,12 @@ impl FontLibrary {
         self.variable.get(&id)
     }
 
+    /// Returns the file of the font that has a character only as a picture, which is not printed.
+    pub(crate) fn pictured(&self, character: char) -> Option<&str> {
+        let (name, _) = self.pictured.iter().find(|(_, characters)| characters.contains(&u32::from(character)))?;
+        Some(name)
+    }
+
     /// Returns the names of all families, sorted.
     pub fn families(&self) -> impl Iterator<Item = &str> {
         self.families.iter().map(String::as_str)
@@ -223,6 +234,8 @@ struct Loading {
     bytes: usize,
     /// The first file of each face that is not in the binary.
     faces: HashMap<FaceKey, String>,
+    /// See [`FontLibrary::pictured`].
+    pictured: Vec<(String, BTreeSet<u32>)>,
 }
 
 /// What makes two faces of a folder compete.
@@ -261,6 +274,10 @@ impl Loading {
         let PrintedTables { font, removed, has_outlines } =
             PrintedTables::of(font).ok_or_else(|| damaged(shelf, name))?;
         if !has_outlines {
+            if let Ok(pictures) = skrifa::FontRef::from_index(&font, 0) {
+                let characters = pictures.charmap().mappings().map(|(character, _)| character);
+                self.pictured.push((name.to_owned(), characters.collect()));
+            }
             return Err(unreadable(shelf, name, "has no outlines of its letters", OUTLINES_HELP));
         }
         if !shelf.is_built_in()

@@ -1,10 +1,11 @@
 //! Faults that usvg would pass over in silence, looked for in the SVG itself.
 
-use super::colours;
 use super::limits::FAULTS;
 use super::properties::properties;
 use super::references::references_of;
+use super::{clips, colours};
 use crate::diag::{Code, Fault, Severity, nearest};
+use crate::tag::replaced;
 use roxmltree::{Document, Node};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,7 +34,11 @@ pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) -> Opt
         element(node, faults);
         faults.extend(properties(node).filter_map(|property| unusable(property.name, property.value.trim())));
     }
-    let corrected = colours::corrected(document, faults);
+    let mut edits = colours::edits(document, faults);
+    // What stands in an entity has no place of its own.
+    if !document.input_text().contains("<!ENTITY") {
+        edits.extend(clips::edits(document, faults));
+    }
     let unknown = references_of(document.root_element()).filter(|id| !ids.contains_key(id)).collect::<BTreeSet<_>>();
     for id in unknown.into_iter().take(FAULTS) {
         let message = format!("the drawing refers to `#{id}`, but nothing has that id");
@@ -45,7 +50,12 @@ pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) -> Opt
             None => format!("give an element `id=\"{id}\"`, or remove the reference"),
         }));
     }
-    corrected
+    if edits.is_empty() {
+        return None;
+    }
+    edits.sort_by_key(|(range, _)| range.start);
+    // An entity is written once, however often it is used.
+    Some(replaced(document.input_text(), edits))
 }
 
 /// Returns every id with the element that it names, and reports two different elements of one id.

@@ -4,7 +4,6 @@ use super::limits::FAULTS;
 use super::properties::{Property, properties};
 use super::words::tag_until;
 use crate::diag::{Code, Fault, Severity, nearest};
-use crate::tag::replaced;
 use roxmltree::{Document, Node};
 use std::ops::Range;
 use std::str::FromStr;
@@ -23,9 +22,9 @@ enum Misread<'a> {
     Means(&'a str),
 }
 
-/// Reports the values of a drawing that are no colours, and returns the drawing without them and without whatever else usvg does
-/// not read as the standard has it; none where there is nothing of the kind.
-pub(super) fn corrected(document: &Document<'_>, faults: &mut Vec<Fault>) -> Option<String> {
+/// Reports the values of a drawing that are no colours, and returns what has to be changed for the drawing to be without them and
+/// without whatever else usvg does not read as the standard has it.
+pub(super) fn edits(document: &Document<'_>, faults: &mut Vec<Fault>) -> Vec<(Range<usize>, String)> {
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     let elements = document.descendants().filter(Node::is_element);
     for property in elements.flat_map(properties).filter(|property| is_colour(property.name)) {
@@ -35,12 +34,7 @@ pub(super) fn corrected(document: &Document<'_>, faults: &mut Vec<Fault>) -> Opt
         }
         edits.extend(property.correction(&misread));
     }
-    if edits.is_empty() {
-        return None;
-    }
-    edits.sort_by_key(|(range, _)| range.start);
-    // An entity is written once, however often it is used.
-    Some(replaced(document.input_text(), edits))
+    edits
 }
 
 fn is_colour(name: &str) -> bool {
@@ -117,8 +111,10 @@ mod tests {
     fn written(body: &str) -> String {
         let svg = format!("<svg>{body}</svg>");
         let document = Document::parse(&svg).expect("the drawing is well-formed");
-        corrected(&document, &mut Vec::new())
-            .map_or_else(|| "as it is".to_owned(), |svg| svg[5..svg.len() - 6].to_owned())
+        let mut edits = edits(&document, &mut Vec::new());
+        edits.sort_by_key(|(range, _)| range.start);
+        let corrected = crate::tag::replaced(&svg, edits);
+        if corrected == svg { "as it is".to_owned() } else { corrected[5..corrected.len() - 6].to_owned() }
     }
 
     #[test]

@@ -1,14 +1,14 @@
 //! Pictures of which PDF knows nothing, decoded and kept as PNG: WebP, GIF, and what a screen shows of a JPEG in printing inks.
 
+use super::colour_profile::rows_in_srgb;
 use super::image_files::JpegFrame;
 use super::orientation::Orientation;
+use super::packed_jpeg::jpeg_rows;
 use super::packed_png::{Way, encoded, packed_png};
 use image_webp::WebPDecoder;
 use std::io::Cursor;
 use std::num::NonZeroU64;
-use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
-use zune_jpeg::zune_core::options::DecoderOptions;
 
 /// The chunk of a PNG that contains the JPEG which the PNG shows on a screen: its inks are for paper.
 pub const INKS: [u8; 4] = *b"cmYk";
@@ -20,6 +20,7 @@ pub(super) struct Decoded {
     pub(super) png: Vec<u8>,
     pub(super) orientation: Orientation,
     pub(super) is_animated: bool,
+    pub(super) has_bad_profile: bool,
 }
 
 /// Returns the width and height of a WebP file.
@@ -37,8 +38,12 @@ pub(super) fn webp(file: &[u8]) -> Option<Decoded> {
     let exif = decoder.exif_metadata().ok().flatten();
     let orientation = exif.map_or(Orientation::UPRIGHT, |exif| Orientation::of_exif(&exif));
     let colours = if decoder.has_alpha() { png::ColorType::Rgba } else { png::ColorType::Rgb };
+    let profile = decoder.icc_profile().ok().flatten();
+    let converted = profile.map(|profile| rows_in_srgb(&rows, colours, &profile));
+    let has_bad_profile = matches!(converted, Some(Err(_)));
+    let rows = converted.and_then(Result::ok).flatten().unwrap_or(rows);
     let png = in_png((width, height), colours, &rows)?;
-    Some(Decoded { png, orientation, is_animated: decoder.is_animated() })
+    Some(Decoded { png, orientation, is_animated: decoder.is_animated(), has_bad_profile })
 }
 
 /// Decodes the first frame of a GIF file.
@@ -62,7 +67,7 @@ pub(super) fn gif(file: &[u8]) -> Option<Decoded> {
     let is_animated = decoder.next_frame_info().is_ok_and(|next| next.is_some());
     let (width, height) = (u32::try_from(width).ok()?, u32::try_from(height).ok()?);
     let png = in_png((width, height), png::ColorType::Rgba, &rows)?;
-    Some(Decoded { png, orientation: Orientation::UPRIGHT, is_animated })
+    Some(Decoded { png, orientation: Orientation::UPRIGHT, is_animated, has_bad_profile: false })
 }
 
 /// Returns a PNG of what a screen shows of a JPEG in cyan, magenta, yellow and black, with the JPEG in its chunk [`INKS`].
@@ -79,12 +84,6 @@ pub(super) fn inks_on_screen(file: &[u8], frame: &JpegFrame) -> Option<Vec<u8>> 
     // What a screen shows of inks is not stored in a PDF.
     let chunk = Some((png::chunk::ChunkType(INKS), file));
     encoded((frame.width.into(), frame.height.into()), png::ColorType::Rgb, &rows, Way::Quick, chunk).ok()
-}
-
-/// Returns the pixels of a JPEG in these colours; none if it is damaged.
-pub fn jpeg_rows(file: &[u8], colours: ColorSpace) -> Option<Vec<u8>> {
-    let options = DecoderOptions::default().jpeg_set_out_colorspace(colours);
-    JpegDecoder::new_with_options(Cursor::new(file), options).decode().ok()
 }
 
 /// Returns pixels of 8 bits to a channel as a PNG. Those with an opacity are taken apart for a PDF, so that few bytes do not matter.

@@ -15,9 +15,14 @@ pub(super) fn as_images(group: &Group) -> Vec<Fault> {
     vec![Fault::new(Code::FilterAsImage, message, "filter")]
 }
 
+/// What is said of light: where a surface rises is measured from pixel to pixel.
+const RELIEF: &str = "the edges of its relief are 1/300 in wide, finer than on a screen";
+
 fn on_pixels(step: &Kind) -> Option<Fault> {
     let (name, effect) = match step {
         Kind::ConvolveMatrix(_) => ("feConvolveMatrix", "each step of its matrix is 1/300 in wide"),
+        Kind::DiffuseLighting(_) => ("feDiffuseLighting", RELIEF),
+        Kind::SpecularLighting(_) => ("feSpecularLighting", RELIEF),
         Kind::Tile(_) => ("feTile", "its tiles begin at whole pixels, so thin lines can appear between them"),
         Kind::Turbulence(noise) if noise.stitch_tiles() => ("stitchTiles", "the edges of the noise may not match"),
         _ => return None,

@@ -9,7 +9,10 @@ use crate::diag::Fault;
 use crate::tag::replaced;
 use crate::text::{FaceText, TextContext, has_boxes};
 use roxmltree::Document;
+use std::collections::HashMap;
 use std::ops::Range;
+use std::str::FromStr;
+use svgtypes::{Length, LengthUnit, ViewBox};
 use usvg::{ImageKind, Size, Tree};
 
 /// What a unit of a drawing of its own is, as everywhere but on a face: a pixel of CSS.
@@ -37,6 +40,54 @@ pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) -> Opt
     checks::look_over(document, faults)
 }
 
+/// How large a drawing shows files, in its units, by their links.
+pub(super) type ImagePlaces = HashMap<String, (f64, f64)>;
+
+/// Returns how large a drawing shows the files that it links, where it says so; the first of several places of one file.
+pub(super) fn places(document: &Document<'_>) -> ImagePlaces {
+    let root = document.root_element();
+    let view_box = root.attribute("viewBox").and_then(|text| ViewBox::from_str(text).ok());
+    let own = |name: &str| root.attribute(name).and_then(|text| in_units(text, None));
+    let page = [view_box.map(|it| it.w).or_else(|| own("width")), view_box.map(|it| it.h).or_else(|| own("height"))];
+    let mut places = ImagePlaces::new();
+    for image in document.descendants().filter(|node| node.tag_name().name() == "image") {
+        let Some(link) = image.attributes().find(|attribute| attribute.name() == "href") else { continue };
+        let side = |name: &str, page| image.attribute(name).and_then(|text| in_units(text, page));
+        if let (Some(width), Some(height)) = (side("width", page[0]), side("height", page[1])) {
+            places.entry(link.value().to_owned()).or_insert((width, height));
+        }
+    }
+    places
+}
+
+/// Returns a length in pixels of CSS, of which a percentage counts those of the `page`.
+fn in_units(text: &str, page: Option<f64>) -> Option<f64> {
+    let Length { number, unit } = Length::from_str(text.trim()).ok()?;
+    let unit = match unit {
+        LengthUnit::None | LengthUnit::Px => 1.0,
+        LengthUnit::Percent => page? / 100.0,
+        LengthUnit::Mm => CSS_DPI / 25.4,
+        LengthUnit::Cm => CSS_DPI / 2.54,
+        LengthUnit::In => CSS_DPI,
+        LengthUnit::Pt => CSS_DPI / 72.0,
+        LengthUnit::Pc => CSS_DPI / 6.0,
+        LengthUnit::Em | LengthUnit::Ex => return None,
+    };
+    Some(number * unit).filter(|length| length.is_finite() && *length > 0.0)
+}
+
+/// Returns a drawing without a `viewBox` whose size is a share of its place with the size that it has there, as browsers show it:
+/// usvg would take the bounds of what it draws.
+pub(super) fn sized(document: &Document<'_>, (width, height): (f64, f64)) -> Option<String> {
+    let root = document.root_element();
+    let said = ["width", "height"].map(|name| root.attribute(name).unwrap_or("100%").trim());
+    if root.has_attribute("viewBox") || !said.iter().any(|side| side.ends_with('%')) {
+        return None;
+    }
+    let (width, height) = (in_units(said[0], Some(width))?, in_units(said[1], Some(height))?);
+    with_place(document, &format!(" width=\"{width}\" height=\"{height}\""))
+}
+
 /// Returns a drawing with text along lines as one of more units, where it has too few.
 pub(super) fn enlarged(document: &Document<'_>, size: Size) -> Option<String> {
     let (svg, root) = (document.input_text(), document.root_element());
@@ -44,16 +95,22 @@ pub(super) fn enlarged(document: &Document<'_>, size: Size) -> Option<String> {
     if times <= 1.0 || !svg.contains("textPath") {
         return None;
     }
-    let name = &svg[root.range()];
-    let start = root.range().start + name.find([' ', '\t', '\n', '\r', '/', '>'])?;
     let view_box = match root.attribute("viewBox") {
         Some(_) => String::new(),
         None => format!(" viewBox=\"0 0 {} {}\"", size.width(), size.height()),
     };
-    let place = format!(" width=\"{}\" height=\"{}\"{view_box}", size.width() * times, size.height() * times);
+    with_place(document, &format!(" width=\"{}\" height=\"{}\"{view_box}", size.width() * times, size.height() * times))
+}
+
+/// Returns a drawing with these attributes of its root instead of its width and height.
+fn with_place(document: &Document<'_>, place: &str) -> Option<String> {
+    let (svg, root) = (document.input_text(), document.root_element());
+    let name = &svg[root.range()];
+    let start = root.range().start + name.find([' ', '\t', '\n', '\r', '/', '>'])?;
     let own = root.attributes().filter(|attribute| matches!(attribute.name(), "width" | "height"));
-    let edits: Vec<(Range<usize>, String)> =
-        std::iter::once((start..start, place)).chain(own.map(|attribute| (attribute.range(), String::new()))).collect();
+    let edits: Vec<(Range<usize>, String)> = std::iter::once((start..start, place.to_owned()))
+        .chain(own.map(|attribute| (attribute.range(), String::new())))
+        .collect();
     Some(replaced(svg, edits))
 }
 

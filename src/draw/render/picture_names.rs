@@ -3,13 +3,18 @@
 /// Returns the names of the files that a link may mean, in the order in which they are looked for.
 ///
 /// A picture lies beside the drawing that links it, as other programs have it, or else in the deck's folder; `folder` is that
-/// of the drawing, and empty for a face. A name counts as it is written first, and then with `%20` and the like decoded.
+/// of the drawing, and empty for a face. A name counts as it is written first, and then with `%20` and the like decoded. Faces and
+/// drawings lie in the folder `templates/` of the deck, too: from there, `../` is the deck's folder.
 pub fn picture_names(link: &str, folder: &str) -> Vec<String> {
     let decoded = decoded_link(link).filter(|decoded| decoded != link);
     let written = [Some(link.to_owned()), decoded];
     let beside = written.iter().flatten().filter_map(|name| (!folder.is_empty()).then(|| joined(folder, name))?);
     let mut names: Vec<String> = beside.collect();
     names.extend(written.iter().flatten().cloned());
+    let in_templates = format!("templates/{folder}");
+    let above = written.iter().flatten().filter(|name| name.starts_with("../"));
+    let above: Vec<String> = above.filter_map(|name| joined(&in_templates, name)).collect();
+    names.extend(above);
     names
 }
 
@@ -54,8 +59,10 @@ mod tests {
     #[test]
     fn a_picture_is_looked_for_beside_its_drawing_first() {
         assert_eq!(picture_names("fur.png", "art/cats"), ["art/cats/fur.png", "fur.png"]);
-        assert_eq!(picture_names("../fur.png", "art/cats"), ["art/fur.png", "../fur.png"]);
-        assert_eq!(picture_names("../../fur.png", "art"), ["../../fur.png"]);
+        assert_eq!(picture_names("../fur.png", "art/cats"), ["art/fur.png", "../fur.png", "templates/art/fur.png"]);
+        assert_eq!(picture_names("../../fur.png", "art"), ["../../fur.png", "fur.png"]);
+        assert_eq!(picture_names("../fur.png", ""), ["../fur.png", "fur.png"]);
+        assert_eq!(picture_names("../../fur.png", ""), ["../../fur.png"]);
         assert_eq!(picture_names("fur.png", ""), ["fur.png"]);
         assert_eq!(picture_names("/home/me/fur.png", "art"), ["/home/me/fur.png"]);
     }

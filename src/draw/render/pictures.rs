@@ -1,6 +1,7 @@
 //! The images that faces show: only files that the deck may read, and only ones that can be read to their end.
 
-use super::decoded::{self, Decoded};
+use super::colour_profile::{self, InSrgb};
+use super::decoded;
 use super::image_files::{Checksums, JpegFrame, is_whole_png, jpeg_end, png_chunks};
 use super::limits::{PIXELS, too_much};
 use super::orientation::Orientation;
@@ -136,10 +137,15 @@ pub(super) fn checked(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
     }
     let damaged =
         || unreadable("is damaged: it cannot be read to the end", "save it again with the program that made it");
-    let (kind, bytes, orientation, is_animated) = match contents {
+    let (mut is_animated, mut has_bad_profile) = (false, false);
+    let mut in_srgb = |converted: InSrgb, own: Vec<u8>| {
+        has_bad_profile |= converted.is_err();
+        converted.ok().flatten().unwrap_or(own)
+    };
+    let (kind, bytes, orientation) = match contents {
         Some(FileFormat::Png) if is_whole_png(&bytes) => {
             let orientation = Orientation::of_png(&bytes);
-            (PictureKind::Png, bytes, orientation, false)
+            (PictureKind::Png, in_srgb(colour_profile::png_in_srgb(&bytes), bytes), orientation)
         }
         Some(FileFormat::Jpeg) => {
             let mut bytes = bytes;
@@ -150,22 +156,31 @@ pub(super) fn checked(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
                 let what = format!("is a JPEG with {what}, which cannot be printed");
                 return Err(unreadable(&what, "save it as a usual JPEG, or as PNG"));
             }
-            match Some(frame).filter(|frame| frame.channels == 4).and_then(|it| decoded::inks_on_screen(&bytes, &it)) {
-                Some(png) => (PictureKind::Png, png, orientation, false),
-                None => (PictureKind::Jpeg, bytes, orientation, false),
+            let inks = (frame.channels == 4).then(|| decoded::inks_on_screen(&bytes, &frame)).flatten();
+            if let Some(png) = inks {
+                (PictureKind::Png, png, orientation)
+            } else {
+                let converted = colour_profile::jpeg_in_srgb(&bytes, &frame);
+                (PictureKind::Jpeg, in_srgb(converted, bytes), orientation)
             }
         }
         Some(FileFormat::WebP | FileFormat::Gif) => {
             let decode = if contents == Some(FileFormat::Gif) { decoded::gif } else { decoded::webp };
-            let Decoded { png, orientation, is_animated } = decode(&bytes).ok_or_else(damaged)?;
-            (PictureKind::Png, png, orientation, is_animated)
+            let decoded = decode(&bytes).ok_or_else(damaged)?;
+            (is_animated, has_bad_profile) = (decoded.is_animated, decoded.has_bad_profile);
+            (PictureKind::Png, decoded.png, decoded.orientation)
         }
         Some(_) => return Err(damaged()),
-        None => (PictureKind::Svg, bytes, Orientation::UPRIGHT, false),
+        None => (PictureKind::Svg, bytes, Orientation::UPRIGHT),
     };
-    let note = is_animated.then(|| {
+    let animated = is_animated.then(|| {
         let message = format!("{called} is animated: its first frame is printed");
         Fault::new(Code::AnimatedPicture, message, name).help("save the frame that you want as PNG")
+    });
+    let note = animated.or_else(|| {
+        let message = format!("{called} has a colour profile that cannot be used: its colours are printed as sRGB");
+        let fault = Fault::new(Code::UnreadableProfile, message, name);
+        has_bad_profile.then(|| fault.help("save the picture again with the profile sRGB, or look at the proof"))
     });
     Ok(Picture { kind, file: Arc::new(bytes), orientation, note })
 }

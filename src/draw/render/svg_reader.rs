@@ -5,7 +5,7 @@ use super::font_weights::with_any_weight;
 use super::framed::{turned, within_edges};
 use super::letter_setter::set_marks;
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
-use super::linked_drawing::CSS_DPI;
+use super::linked_drawing::{CSS_DPI, ImagePlaces};
 use super::marked_words::MarkedWords;
 use super::orientation::Orientation;
 use super::picture_box;
@@ -69,6 +69,8 @@ thread_local! {
     static OPEN: RefCell<Vec<OpenDrawing>> = const { RefCell::new(Vec::new()) };
     /// How many elements the drawings have that the part shows as pictures.
     static SHOWN: Cell<u64> = const { Cell::new(0) };
+    /// How large the drawing that is being read shows the files that it links.
+    static PLACES: RefCell<ImagePlaces> = RefCell::default();
 }
 
 /// How deep drawings may nest: an SVG that shows itself must end.
@@ -125,6 +127,7 @@ impl<'a> SvgReader<'a> {
         let tree = document.as_ref().map_or_else(
             |error| Err(error.to_string()),
             |document| {
+                PLACES.set(linked_drawing::places(document));
                 let options = self.sources.options(25.4 * units_per_millimetre(document));
                 Tree::from_xmltree(document, &options).map_err(|error| error.to_string())
             },
@@ -236,7 +239,7 @@ fn left_out(messages: Vec<UsvgMessage>, document: Option<&roxmltree::Document<'_
         match message {
             // usvg names the letter with an accent for the accent; letters that are drawn are looked at later.
             UsvgMessage::MissingGlyph(character) if fonts.has_anywhere(character) => {}
-            UsvgMessage::MissingGlyph(character) => faults.push(missing_glyph(character)),
+            UsvgMessage::MissingGlyph(character) => faults.push(missing_glyph(character, fonts)),
             UsvgMessage::LeftOut(fault) => faults.push(fault),
             UsvgMessage::BrokenPath(fault) => paths.push(fault),
             UsvgMessage::NoShape(fault) => shapes.push(fault),
@@ -357,18 +360,22 @@ fn nested(svg: &[u8], open: OpenDrawing, texts: &TextContext<'_>, options: &Opti
         found(too_much(message, link, "show fewer drawings, or save them as PNG"));
         return None;
     }
+    let sized = PLACES.with_borrow(|places| linked_drawing::sized(&document, *places.get(link)?));
+    let document = sized.as_deref().and_then(|sized| xml::parse_checked(sized).ok()).unwrap_or(document);
     OPEN.with_borrow_mut(|drawings| drawings.push(open));
     let corrected = linked_drawing::look_over(&document, &mut faults);
     let document = match &corrected {
         Some(corrected) => xml::parse_checked(corrected).unwrap_or(document),
         None => document,
     };
-    let around = LOST.take();
+    let lost = LOST.take();
+    let around = PLACES.replace(linked_drawing::places(&document));
     let (tree, messages) = usvg_messages::apart(|| tree_of(&document, options));
     let tree = tree.map(|tree| with_picture_boxes(&document, options).unwrap_or(tree));
-    LOST.set(around);
+    LOST.set(lost);
     faults.into_iter().chain(left_out(messages, Some(&document), texts.fonts())).for_each(found);
     let tree = tree.map(|tree| in_fine_units(&document, tree, options));
+    PLACES.set(around);
     OPEN.with_borrow_mut(Vec::pop);
     tree.map_err(|error| unreadable(&error.to_string())).ok().and_then(within_edges)
 }
@@ -429,12 +436,20 @@ fn missing_glyphs(text: &usvg::Text, fonts: &FontLibrary, faults: &mut Vec<Fault
             missing.or_else(|| characters().next())
         })
         .collect();
-    faults.extend(missing.into_iter().map(missing_glyph));
+    faults.extend(missing.into_iter().map(|character| missing_glyph(character, fonts)));
 }
 
-fn missing_glyph(character: char) -> Fault {
+fn missing_glyph(character: char, fonts: &FontLibrary) -> Fault {
     let code = u32::from(character);
     let message = format!("no font has the character `{character}` (U+{code:04X})");
     let fault = Fault::new(Code::MissingGlyph, message, character.to_string());
-    fault.help("put a font that has it into the deck's folder `fonts/`, or write something else")
+    fault.help(fonts.pictured(character).map_or_else(
+        || "put a font that has it into the deck's folder `fonts/`, or write something else".to_owned(),
+        |name| {
+            format!(
+                "the font `{name}` has it only as a picture of pixels, which is not printed: use a font of outlines there, such as \
+                 `Noto Emoji`, or one with colours in its table `COLR`"
+            )
+        },
+    ))
 }

@@ -6,8 +6,8 @@ use super::face::PdfFace;
 use super::image::PdfImage;
 use super::saving::Saving;
 use crate::area_average::PixelRows;
+use crate::render::packed_jpeg;
 use indexmap::IndexMap;
-use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -127,14 +127,8 @@ fn encoded(pixels: &PixelRows, is_jpeg: bool) -> Option<PdfImage> {
 
 fn jpeg(pixels: &PixelRows) -> Option<Vec<u8>> {
     let (width, height) = (u16::try_from(pixels.width).ok()?, u16::try_from(pixels.height).ok()?);
-    let mut file = Vec::new();
-    let mut encoder = Encoder::new(&mut file, QUALITY);
-    // Thin coloured lines stay sharp.
-    encoder.set_sampling_factor(SamplingFactor::R_4_4_4);
-    encoder.set_optimized_huffman_tables(true);
-    let colours = if pixels.channels == 1 { ColorType::Luma } else { ColorType::Rgb };
-    encoder.encode(&pixels.rows, width, height, colours).ok()?;
-    Some(file)
+    let colours = if pixels.channels == 1 { png::ColorType::Grayscale } else { png::ColorType::Rgb };
+    packed_jpeg((width, height), colours, &pixels.rows, QUALITY)
 }
 
 #[cfg(test)]

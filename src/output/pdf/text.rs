@@ -345,7 +345,22 @@ fn glyphs_of(span: &Span) -> Vec<PlacedGlyph<'_>> {
         transform: glyph.outline_transform(),
         text: &glyph.text,
     });
-    placed.collect()
+    placed.fold(Vec::new(), |mut glyphs, glyph| {
+        match glyphs.last_mut() {
+            // A sign that chooses how the letter before it looks is one with it. Where the letter is from another font, the sign's own
+            // glyph, which shows nothing, has the words of both.
+            Some(letter) if letter.text.is_empty() && letter.font != glyph.font && is_chosen(glyph.text) => {
+                letter.text = glyph.text;
+            }
+            _ => glyphs.push(glyph),
+        }
+        glyphs
+    })
+}
+
+/// Returns whether words end with a variation selector.
+fn is_chosen(words: &str) -> bool {
+    words.ends_with(|last| matches!(last, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}'))
 }
 
 /// Returns the glyphs of words that are set apart from the tree.

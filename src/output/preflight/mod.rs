@@ -12,6 +12,7 @@ mod clipped_text;
 mod coarse_picture;
 mod colour;
 mod colour_vision;
+mod covered_text;
 mod cut_outline;
 mod different_backs;
 mod face;
@@ -55,6 +56,7 @@ pub const LINTS: &[Lint] = &[
     text_outside_card::LINT,
     text_outside_safe_area::LINT,
     clipped_text::LINT,
+    covered_text::LINT,
     text_too_small::TOO_SMALL,
     text_too_small::FINE_PRINT,
     low_contrast::REVERSED,

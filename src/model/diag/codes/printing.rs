@@ -11,7 +11,7 @@ macro_rules! printing_codes {
                 ApproximateBlend, Warning, "approximate-blend",
                     "A drawing blends colours with `plus-lighter`, which PDF cannot do.", "Use `screen`, or check whether you like the proof.";
                 ApproximateFilter, Note, "approximate-filter",
-                    "A filter uses `feConvolveMatrix`, `feTile` or `stitchTiles`, whose result depends on the size of pixels.", "Look at the print, or use an image that is filtered already.";
+                    "A filter uses `feConvolveMatrix`, lighting, `feTile` or `stitchTiles`, whose result depends on the size of pixels.", "Look at the print, or use an image that is filtered already.";
                 BadBleed, Error, "bad-bleed",
                     "`data-bleed` is not `mirror`, `extend` or a colour, or is written inside a group that is moved.", "Write `data-bleed=\"mirror\"` on the outermost group that moves the picture. See [Art without bleed](art.md#art-without-bleed).";
                 BadViewBox, Error, "bad-view-box",
@@ -68,6 +68,8 @@ macro_rules! printing_codes {
                     "A file in `fonts/` is not a TrueType or OpenType font, or is damaged.", "Put a valid `.ttf` or `.otf` there.";
                 UnreadablePicture, Error, "unreadable-picture",
                     "An image is damaged, or is not PNG, JPEG, WebP, GIF or SVG; or it is a JPEG that programs for PDFs cannot show, with 12 bits to a colour or without loss.", "Save it again as PNG.";
+                UnreadableProfile, Note, "unreadable-profile",
+                    "A picture has a colour profile that cannot be read, or one for other colours than its own, so it is printed as sRGB.", "Save the picture again with the profile sRGB.";
             }
             Sheets {
                 BacksLeftOut, Note, "backs-left-out",
@@ -109,6 +111,8 @@ macro_rules! printing_codes {
                     "A clip, an inner `<svg>` or a `viewBox` cuts text off. What `crop` of `art` leaves out, and what `<use>` leaves out of `<defs>` and symbols, is not meant to be seen.", "Move the text inside, or clip only what lies behind it.";
                 CoarsePicture, Warning, "coarse-picture",
                     "A picture has few pixels for its size on paper: a note below 300 per inch, a warning below 200, an error below 100. Pictures with `image-rendering: pixelated`, and those of one pixel that fill an area with a colour, are not meant.", "Use the picture in a larger size, or show it smaller.";
+                CoveredText, Warning, "covered-text",
+                    "Text lies under a picture or a shape that is drawn later.", "Move one of them, or write the text later in the template.";
                 CroppedPicture, Note, "cropped-picture",
                     "A picture fills its place with `slice`, and more than 3 % of its width or height is cut off.", "Give the card or the `<image>` the proportions of the picture, or write `meet` to show all of it.";
                 DifferentBacks, Error, "different-backs",
