@@ -4,8 +4,7 @@
 //! other's colours.
 
 use super::edits::{Edits, OwnWords};
-use super::own_styles::with_own_styles;
-use crate::render::parse_checked;
+use crate::render::{parse_checked, with_own_styles};
 use roxmltree::{Attribute, Document};
 use std::collections::BTreeSet;
 
