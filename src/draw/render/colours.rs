@@ -1,6 +1,6 @@
 //! Colours as the standard of SVG has them: one that cannot be read is ignored, and so is the printing ink after one.
 
-use super::css::{Reading, bad_colour, is_colour, read_colour};
+use super::css::{ColourReading, bad_colour, is_colour, read_colour};
 use super::limits::FAULTS;
 use super::words::tag_until;
 use crate::diag::Fault;
@@ -16,14 +16,14 @@ pub(super) fn corrected(document: &Document<'_>, faults: &mut Vec<Fault>) -> Opt
         for attribute in node.attributes().filter(|attribute| is_colour(attribute.name())) {
             let (name, value) = (attribute.name(), attribute.value().trim());
             let reading = read_colour(name, value);
-            if reading == Reading::Bad && faults.len() < FAULTS {
+            if reading == ColourReading::Bad && faults.len() < FAULTS {
                 let tag = (node.tag_name().name(), tag_until(node, attribute.range().end));
                 faults.push(bad_colour(name, value, tag));
             }
             let new = match reading {
-                Reading::Sound => continue,
-                Reading::Means(colour) => format!("{name}=\"{}\"", colour.replace('"', "&quot;")),
-                Reading::Bad | Reading::Unset => String::new(),
+                ColourReading::Sound => continue,
+                ColourReading::Means(colour) => format!("{name}=\"{}\"", colour.replace('"', "&quot;")),
+                ColourReading::Bad | ColourReading::Unset => String::new(),
             };
             edits.push((attribute.range(), new));
         }

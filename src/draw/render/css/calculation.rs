@@ -10,7 +10,7 @@ const DEEPEST: usize = 16;
 
 /// What a number counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Unit {
+enum CountedUnit {
     Number,
     Pixel,
     Millimetre,
@@ -19,15 +19,15 @@ enum Unit {
     Degree,
 }
 
-/// How units are written, in the order of [`Unit`].
+/// How units are written, in the order of [`CountedUnit`].
 const WRITTEN: [&str; 6] = ["", "px", "mm", "em", "%", "deg"];
 
-/// So much of each unit, in the order of [`Unit`].
+/// So much of each unit, in the order of [`CountedUnit`].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Sum([f32; 6]);
 
 impl Sum {
-    fn of(value: f32, unit: Unit) -> Self {
+    fn of(value: f32, unit: CountedUnit) -> Self {
         let mut sum = Self::default();
         sum.0[unit as usize] = value;
         sum
@@ -88,17 +88,17 @@ pub(super) fn degrees(value: f32, unit: &str) -> Option<f32> {
 /// Returns a number with a unit; none if the unit is not known without the drawing.
 fn dimension(value: f32, unit: &str) -> Option<Sum> {
     let (value, unit) = match unit.to_ascii_lowercase().as_str() {
-        "px" => (value, Unit::Pixel),
-        "mm" => (value, Unit::Millimetre),
-        "cm" => (value * 10.0, Unit::Millimetre),
-        "q" => (value / 4.0, Unit::Millimetre),
-        "in" => (value * 25.4, Unit::Millimetre),
-        "pt" => (value * 25.4 / 72.0, Unit::Millimetre),
-        "pc" => (value * 25.4 / 6.0, Unit::Millimetre),
-        "em" => (value, Unit::Em),
+        "px" => (value, CountedUnit::Pixel),
+        "mm" => (value, CountedUnit::Millimetre),
+        "cm" => (value * 10.0, CountedUnit::Millimetre),
+        "q" => (value / 4.0, CountedUnit::Millimetre),
+        "in" => (value * 25.4, CountedUnit::Millimetre),
+        "pt" => (value * 25.4 / 72.0, CountedUnit::Millimetre),
+        "pc" => (value * 25.4 / 6.0, CountedUnit::Millimetre),
+        "em" => (value, CountedUnit::Em),
         // What CSS takes them for where the font does not say.
-        "ex" | "ch" => (value / 2.0, Unit::Em),
-        unit => (degrees(value, unit)?, Unit::Degree),
+        "ex" | "ch" => (value / 2.0, CountedUnit::Em),
+        unit => (degrees(value, unit)?, CountedUnit::Degree),
     };
     Some(Sum::of(value, unit))
 }
@@ -188,10 +188,12 @@ impl Sum {
 fn value<'i>(input: &mut Parser<'i, '_>, depth: usize) -> Result<Sum, CssError<'i>> {
     let token = input.next()?.clone();
     let read = match &token {
-        Token::Number { value, .. } => Some(Sum::of(*value, Unit::Number)),
-        Token::Percentage { unit_value, .. } => Some(Sum::of(unit_value * 100.0, Unit::Percent)),
+        Token::Number { value, .. } => Some(Sum::of(*value, CountedUnit::Number)),
+        Token::Percentage { unit_value, .. } => Some(Sum::of(unit_value * 100.0, CountedUnit::Percent)),
         Token::Dimension { value, unit, .. } => dimension(*value, unit),
-        Token::Ident(name) if name.eq_ignore_ascii_case("pi") => Some(Sum::of(std::f32::consts::PI, Unit::Number)),
+        Token::Ident(name) if name.eq_ignore_ascii_case("pi") => {
+            Some(Sum::of(std::f32::consts::PI, CountedUnit::Number))
+        }
         Token::ParenthesisBlock => return input.parse_nested_block(|input| in_brackets("calc", input, depth + 1)),
         Token::Function(name) if is_function(name) => {
             let name = name.to_ascii_lowercase();

@@ -1,6 +1,6 @@
 //! The cascade: which declarations apply to an element, and which of them count.
 
-use super::selector::{Key, Matching, Specificity};
+use super::selector::{Matching, RuleKey, Specificity};
 use super::sheet::{Declaration, Sheet, declarations};
 use crate::render::limits::STYLE_STEPS;
 use roxmltree::{Document, Node};
@@ -12,7 +12,7 @@ use std::rc::Rc;
 pub(super) struct Cascade<'a> {
     sheet: Sheet<'a>,
     /// The selectors by what an element must have for them: their rules and their places in these.
-    by_key: HashMap<Key, Vec<(usize, usize)>>,
+    by_key: HashMap<RuleKey, Vec<(usize, usize)>>,
     pub(super) matching: Matching,
     /// Many elements have the same style.
     styles: HashMap<&'a str, Rc<[Declaration<'a>]>>,
@@ -38,7 +38,7 @@ impl<'a> Cascade<'a> {
         let texts = styles.flat_map(|node| node.children()).filter(Node::is_text).filter_map(|node| node.text());
         let mut sheet = Sheet::read(texts);
         let unread = std::mem::take(&mut sheet.unread);
-        let mut by_key: HashMap<Key, Vec<(usize, usize)>> = HashMap::new();
+        let mut by_key: HashMap<RuleKey, Vec<(usize, usize)>> = HashMap::new();
         for (at, rule) in sheet.rules.iter().enumerate() {
             for (place, selector) in rule.selectors.0.iter().enumerate() {
                 by_key.entry(selector.key()).or_default().push((at, place));
@@ -67,7 +67,7 @@ impl<'a> Cascade<'a> {
     /// Returns what applies to an element.
     pub(super) fn applied(&self, node: Node<'a, '_>, style: Option<Rc<[Declaration<'a>]>>) -> AppliedRules<'_, 'a> {
         let mut found: Vec<(usize, Specificity, usize)> = Vec::new();
-        let mut look = |key: &Key| {
+        let mut look = |key: &RuleKey| {
             for (at, place) in self.by_key.get(key).into_iter().flatten() {
                 let rule = &self.sheet.rules[*at];
                 let selector = &rule.selectors.0[*place];
@@ -77,11 +77,11 @@ impl<'a> Cascade<'a> {
             }
         };
         if self.has_rules() {
-            look(&Key::Any);
-            look(&Key::Name(node.tag_name().name().to_owned()));
-            node.attribute("id").into_iter().for_each(|id| look(&Key::Id(id.to_owned())));
+            look(&RuleKey::Any);
+            look(&RuleKey::Name(node.tag_name().name().to_owned()));
+            node.attribute("id").into_iter().for_each(|id| look(&RuleKey::Id(id.to_owned())));
             let classes = node.attribute("class").unwrap_or_default().split_ascii_whitespace();
-            classes.for_each(|class| look(&Key::Class(class.to_owned())));
+            classes.for_each(|class| look(&RuleKey::Class(class.to_owned())));
         }
         found.sort_unstable();
         let of = |found: &[(usize, Specificity, usize)], is_important: bool| -> Vec<&Declaration<'a>> {

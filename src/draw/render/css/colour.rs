@@ -13,7 +13,7 @@ pub(super) struct Rgba([f32; 3], f32);
 
 /// What a value is that should be a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Reading {
+pub(crate) enum ColourReading {
     /// usvg reads it.
     Sound,
     /// usvg does not read it, but this, which is the same.
@@ -43,31 +43,31 @@ fn is_paint(name: &str) -> bool {
 }
 
 /// Reads the value of a property that holds a colour.
-pub(crate) fn read(name: &str, value: &str) -> Reading {
+pub(crate) fn read(name: &str, value: &str) -> ColourReading {
     let is_sound = |value: &str| {
         let known = if is_paint(name) { Paint::from_str(value).is_ok() } else { Color::from_str(value).is_ok() };
         known || ELSEWHERE.contains(&value)
     };
     let value = value.trim();
     if is_sound(value) && !value.contains("icc-color(") {
-        return Reading::Sound;
+        return ColourReading::Sound;
     }
     // SVG 1.1 lets a colour for a press follow the one for the screen.
     let colour = value.find("icc-color(").map_or(value, |at| value[..at].trim_end());
     if is_sound(colour) {
-        return Reading::Means(colour.to_owned());
+        return ColourReading::Means(colour.to_owned());
     } else if matches!(colour, "unset" | "revert" | "revert-layer") {
-        return Reading::Unset;
+        return ColourReading::Unset;
     } else if colour.eq_ignore_ascii_case("currentcolor") {
-        return Reading::Means("currentColor".to_owned());
+        return ColourReading::Means("currentColor".to_owned());
     }
     // A reference may be followed by what is there if it leads nowhere.
     let at = if is_paint(name) && colour.starts_with("url(") { colour.find(')').map_or(0, |at| at + 1) } else { 0 };
     let (reference, colour) = colour.split_at(at);
     match plain(colour.trim()) {
-        Some(colour) => Reading::Means(format!("{reference} {colour}").trim().to_owned()),
-        None if is_paint(name) && colour.trim().eq_ignore_ascii_case("none") => Reading::Means("none".to_owned()),
-        None => Reading::Bad,
+        Some(colour) => ColourReading::Means(format!("{reference} {colour}").trim().to_owned()),
+        None if is_paint(name) && colour.trim().eq_ignore_ascii_case("none") => ColourReading::Means("none".to_owned()),
+        None => ColourReading::Bad,
     }
 }
 
@@ -387,11 +387,11 @@ mod tests {
 
     #[test]
     fn a_colour_for_the_press_gives_way_to_the_one_before_it() {
-        assert_eq!(read("fill", "#f00 icc-color(a, 0, 1)"), Reading::Means("#f00".to_owned()));
-        assert_eq!(read("fill", "rebeccapurple icc-color(a, 0)"), Reading::Means("#663399".to_owned()));
-        assert_eq!(read("fill", "url(#a) rebeccapurple"), Reading::Means("url(#a) #663399".to_owned()));
-        assert_eq!(read("stroke", "url(#a)"), Reading::Sound);
-        assert_eq!(read("fill", "NONE"), Reading::Means("none".to_owned()));
-        assert_eq!(read("stop-color", "rde"), Reading::Bad);
+        assert_eq!(read("fill", "#f00 icc-color(a, 0, 1)"), ColourReading::Means("#f00".to_owned()));
+        assert_eq!(read("fill", "rebeccapurple icc-color(a, 0)"), ColourReading::Means("#663399".to_owned()));
+        assert_eq!(read("fill", "url(#a) rebeccapurple"), ColourReading::Means("url(#a) #663399".to_owned()));
+        assert_eq!(read("stroke", "url(#a)"), ColourReading::Sound);
+        assert_eq!(read("fill", "NONE"), ColourReading::Means("none".to_owned()));
+        assert_eq!(read("stop-color", "rde"), ColourReading::Bad);
     }
 }

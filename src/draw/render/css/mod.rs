@@ -20,7 +20,7 @@ mod tests;
 mod transform;
 mod values;
 
-pub(super) use colour::{Reading, bad as bad_colour, is_colour, read as read_colour};
+pub(super) use colour::{ColourReading, bad as bad_colour, is_colour, read as read_colour};
 pub(crate) use own_styles::with_own_styles;
 pub(super) use resolved::resolved;
 pub(super) use styled::Ground;

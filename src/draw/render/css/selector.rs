@@ -81,7 +81,7 @@ pub(super) struct Around {
 
 /// What a rule is found by, before its selector is tried.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Key {
+pub(super) enum RuleKey {
     Id(String),
     Class(String),
     Name(String),
@@ -113,7 +113,7 @@ impl Selectors {
 
 impl Selector {
     fn read<'i>(input: &mut Parser<'i, '_>, around: &Around) -> Result<Self, CssError<'i>> {
-        let mut reading = Reading { around, specificity: (0, 0, 0), has_parent: false };
+        let mut reading = CompoundReader { around, specificity: (0, 0, 0), has_parent: false };
         let mut parts: Vec<(Vec<Simple>, Combinator)> = Vec::new();
         let is_nested = around.parent.is_some() && around.depth == 0;
         input.skip_whitespace();
@@ -142,14 +142,15 @@ impl Selector {
     }
 
     /// Returns what an element must have for the selector to apply.
-    pub(super) fn key(&self) -> Key {
+    pub(super) fn key(&self) -> RuleKey {
         let simples = || self.parts.first().into_iter().flat_map(|(simples, _)| simples);
-        let id = simples().find_map(|it| if let Simple::Id(id) = it { Some(Key::Id(id.clone())) } else { None });
-        let class =
-            || simples().find_map(|it| if let Simple::Class(it) = it { Some(Key::Class(it.clone())) } else { None });
+        let id = simples().find_map(|it| if let Simple::Id(id) = it { Some(RuleKey::Id(id.clone())) } else { None });
+        let class = || {
+            simples().find_map(|it| if let Simple::Class(it) = it { Some(RuleKey::Class(it.clone())) } else { None })
+        };
         let name =
-            || simples().find_map(|it| if let Simple::Name(it) = it { Some(Key::Name(it.clone())) } else { None });
-        id.or_else(class).or_else(name).unwrap_or(Key::Any)
+            || simples().find_map(|it| if let Simple::Name(it) = it { Some(RuleKey::Name(it.clone())) } else { None });
+        id.or_else(class).or_else(name).unwrap_or(RuleKey::Any)
     }
 }
 
@@ -172,14 +173,14 @@ fn combinator(input: &mut Parser<'_, '_>) -> Option<Combinator> {
 }
 
 /// A selector that is being read.
-struct Reading<'a> {
+struct CompoundReader<'a> {
     around: &'a Around,
     specificity: Specificity,
     /// Whether it names the rule around it.
     has_parent: bool,
 }
 
-impl Reading<'_> {
+impl CompoundReader<'_> {
     fn add(&mut self, (ids, classes, names): Specificity) {
         let (a, b, c) = self.specificity;
         self.specificity = (a.saturating_add(ids), b.saturating_add(classes), c.saturating_add(names));

@@ -1,7 +1,7 @@
 //! A drawing whose styles are being applied.
 
 use super::cascade::Cascade;
-use super::colour::{self, Reading};
+use super::colour::{self, ColourReading};
 use super::outline::{SHAPES, outline};
 use super::properties::{OF_TRANSFORM, applies, is_missed, keyword};
 use super::selector::Matching;
@@ -289,10 +289,10 @@ impl<'a> StyledElement<'_, 'a, '_> {
                 }
             }
             _ if colour::is_colour(&name) => match colour::read(&name, &value) {
-                Reading::Sound => self.put(name, Some(value)),
-                Reading::Means(colour) => self.put(name, Some(colour.into())),
-                Reading::Unset => self.put(name, None),
-                Reading::Bad => {
+                ColourReading::Sound => self.put(name, Some(value)),
+                ColourReading::Means(colour) => self.put(name, Some(colour.into())),
+                ColourReading::Unset => self.put(name, None),
+                ColourReading::Bad => {
                     let tag = &self.node.document().input_text()[self.node.range().start..];
                     let tag = tag.split('>').next().unwrap_or_default();
                     self.faults.push(colour::bad(&name, &value, (element, tag)));
