@@ -71,7 +71,7 @@ impl<'a> Cascade<'a> {
             for (at, place) in self.by_key.get(key).into_iter().flatten() {
                 let rule = &self.sheet.rules[*at];
                 let selector = &rule.selectors.0[*place];
-                if selector.applies(node, &self.matching) {
+                if selector.applies(node, &self.matching) && self.matching.spend(rule.declarations.len()) {
                     found.push((rule.layer, selector.specificity, *at));
                 }
             }
@@ -83,6 +83,9 @@ impl<'a> Cascade<'a> {
             let classes = node.attribute("class").unwrap_or_default().split_ascii_whitespace();
             classes.for_each(|class| look(&RuleKey::Class(class.to_owned())));
         }
+        // Of the selectors of one rule the one that counts most is enough.
+        found.sort_unstable_by_key(|(_, specificity, at)| (*at, Reverse(*specificity)));
+        found.dedup_by_key(|(.., at)| *at);
         found.sort_unstable();
         let of = |found: &[(usize, Specificity, usize)], is_important: bool| -> Vec<&Declaration<'a>> {
             let declared = found.iter().flat_map(|(.., at)| &self.sheet.rules[*at].declarations);
