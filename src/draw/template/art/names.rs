@@ -91,7 +91,7 @@ mod tests {
         let svg = "<svg><style>.cls-1,#abc{fill:#abc}.cls-10{fill:url(#abc)}</style><g id=\"abc\" class=\"cls-10 cls-1\"/></svg>";
         assert_eq!(
             with_own_names(svg, "p-"),
-            "<svg><g style=\"fill:#abc;fill:url(#p-abc);fill:#abc\" id=\"p-abc\" /></svg>"
+            "<svg><g style=\"fill:url(#p-abc);fill:#abc\" id=\"p-abc\" /></svg>"
         );
     }
 
