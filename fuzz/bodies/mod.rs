@@ -12,7 +12,7 @@ use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::games::{DeckGame, laws};
 use pullet::model::{Deck, Length, Size};
-use pullet::render::{Frame, SplitFace, units_per_millimetre, weighed};
+use pullet::render::{Frame, SplitFace, styled, units_per_millimetre, weighed};
 use pullet::text::{FaceText, IconError, TextContext};
 use pullet::{spec, versions, workbooks};
 use std::collections::BTreeMap;
@@ -131,7 +131,8 @@ pub fn drawing(bytes: &[u8]) {
     let no_icon = |name: &str| Err(IconError { message: format!("there is no icon `{name}`"), help: String::new() });
     let shop = TextContext::new(&FONTS, "en", IndexMap::new(), Box::new(no_icon));
     let frame = Frame::new(Size { width: Length::mm(63.5), height: Length::mm(88.9) }, Length::ZERO);
-    let Some(document) = weighed(svg) else { return };
+    let styled = styled(svg, frame).map(|(svg, _)| svg);
+    let Some(document) = weighed(styled.as_deref().unwrap_or(svg)) else { return };
     let draft = FaceText::read(&document, units_per_millimetre(&document, frame), &shop);
     let agreement = draft.agreement();
     let (set, _) = draft.set(&agreement);

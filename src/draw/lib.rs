@@ -8,5 +8,5 @@ pub mod text;
 
 use pullet_deck::files;
 use pullet_games as games;
-use pullet_model::{self as model, css, diag, memo, svg_options, tag, under_way};
+use pullet_model::{self as model, diag, memo, svg_options, tag, under_way};
 use pullet_sheet::imposition;

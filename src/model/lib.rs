@@ -3,7 +3,6 @@
 //! Nothing here reads a file, draws or prints.
 
 mod choice;
-pub mod css;
 mod cutter;
 mod deck;
 pub mod diag;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// A module uses only modules of lower floors.
 const FLOORS: &[&[&str]] = &[
-    &["css", "diag", "memo", "svg_options", "tag", "under_way"],
+    &["diag", "memo", "svg_options", "tag", "under_way"],
     &["model", "files", "workbooks"],
     &["spec", "fonts", "imposition", "printers", "games", "versions", "page_flow"],
     &["plots", "leaflets", "text"],

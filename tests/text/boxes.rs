@@ -35,8 +35,8 @@ fn drawing(attributes: &str, words: &str) -> String {
 }
 
 fn set_alone(svg: &str) -> (String, Vec<Fault>) {
-    let shop = shop();
-    let draft = draft(svg, &shop);
+    let (shop, svg) = (shop(), super::styled(svg.to_owned()));
+    let draft = draft(&svg, &shop);
     let agreement = draft.agreement();
     draft.set(&agreement)
 }

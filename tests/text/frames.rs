@@ -41,7 +41,7 @@ fn lines(deck: &TestDeck) -> Vec<(f64, f64, String)> {
         indexmap::IndexMap::new(),
         Box::new(|name| panic!("no icon is named: {name}")),
     );
-    let svg = deck.front();
+    let svg = super::styled(deck.front());
     assert!(has_boxes(&svg, &context));
     let document = pullet::render::weighed(&svg).expect("the drawing is well-formed");
     let text = pullet::text::FaceText::read(&document, 1.0, &context);

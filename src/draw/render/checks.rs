@@ -1,7 +1,6 @@
 //! Faults that usvg would pass over in silence, looked for in the SVG itself.
 
 use super::limits::FAULTS;
-use super::properties::properties;
 use super::references::references_of;
 use super::{clips, colours};
 use crate::diag::{Code, Fault, Severity, nearest};
@@ -32,7 +31,7 @@ pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) -> Opt
             return None;
         }
         element(node, faults);
-        faults.extend(properties(node).filter_map(|property| unusable(property.name, property.value.trim())));
+        faults.extend(node.attributes().filter_map(|it| unusable(it.name(), it.value().trim())));
     }
     let mut edits = colours::edits(document, faults);
     // What stands in an entity has no place of its own.
@@ -159,18 +158,16 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_colour_is_found_in_attributes_and_in_styles() {
+    fn an_unknown_colour_is_found() {
         assert_eq!(codes(r#"<rect fill="rde"/>"#), [(Code::BadColour, "rde".to_owned())]);
-        assert_eq!(codes(r#"<rect style="stroke: #12; fill: red"/>"#), [(Code::BadColour, "#12".to_owned())]);
-        assert_eq!(codes("<style>.a { fill: bleu }</style>"), [(Code::BadColour, "bleu".to_owned())]);
-        assert_eq!(codes("<style>/* .a { fill: bleu } */ .b { /* fill: rde; */ fill: red }</style>"), []);
+        assert_eq!(codes(r##"<rect stroke="#12" fill="red"/>"##), [(Code::BadColour, "#12".to_owned())]);
         assert_eq!(codes(r#"<g fill="none"><rect fill="currentColor" stroke="hsl(120, 50%, 50%)"/></g>"#), []);
     }
 
     #[test]
     fn a_weight_that_is_none_is_found() {
         assert_eq!(codes(r#"<text font-weight="semibold"/>"#), [(Code::NotDrawn, "semibold".to_owned())]);
-        assert_eq!(codes(r#"<text font-weight="650"/><text style="font-weight: bolder"/>"#), []);
+        assert_eq!(codes(r#"<text font-weight="650"/><text font-weight="bolder"/>"#), []);
     }
 
     /// Three bytes are four signs of base64; one sign more says nothing.

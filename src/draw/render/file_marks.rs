@@ -2,7 +2,7 @@
 
 use super::frame::Frame;
 use super::part_plan::{Part, plan};
-use super::split_face::SplitFace;
+use super::split_face::{SplitFace, styled};
 use super::svg_reader::SvgReader;
 use super::xml;
 use crate::tag::replaced;
@@ -36,6 +36,8 @@ const MOST: usize = 500;
 impl FileMarks {
     /// Finds the places of `drawings` marked drawings and of all pictures on a face. The reader need not know the pictures.
     pub fn find(svg: &str, frame: Frame, drawings: usize, reader: &SvgReader<'_>) -> Self {
+        let styled = styled(svg, frame).map(|(styled, _)| styled);
+        let svg = styled.as_deref().unwrap_or(svg);
         let Ok(document) = xml::parse(svg) else { return Self { drawings: vec![None; drawings], ..Self::default() } };
         let images = document.descendants().filter(|node| node.tag_name().name() == "image");
         let linked = images.filter_map(|node| Some((node, file_link(node)?)));

@@ -16,10 +16,8 @@ pub(super) const ENTITY_TEXT: usize = 4_000_000;
 pub(super) const LETTERS: u64 = 10_000;
 /// Letters of all texts of a drawing, each counted as often as something refers to it.
 pub(super) const ALL_LETTERS: u64 = 200_000;
-/// Selectors of style sheets times elements that they are tried on.
-pub(super) const STYLE_WORK: usize = 10_000_000;
-/// Declarations of style sheets times their bytes, and fifty times their selectors: reading them takes a second.
-pub(super) const STYLE_TEXT: usize = 2_000_000_000;
+/// Steps of trying the selectors of style sheets on elements, and of replacing variables: they take a second.
+pub(super) const STYLE_STEPS: usize = 20_000_000;
 /// Faults of one face that are reported.
 pub(super) const FAULTS: usize = 100;
 /// Pixels of one image: A4 at 600 ppi has 35 million.

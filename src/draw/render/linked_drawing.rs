@@ -1,10 +1,10 @@
 //! A drawing that another one shows as a picture, made ready for usvg as a face is: its texts in frames are set, and what usvg would
 //! pass over is reported.
 
-use super::checks;
 use super::framed::framed;
 use super::lengths::{self, DrawingUnit};
 use super::weight::weighed;
+use super::{checks, css};
 use crate::diag::Fault;
 use crate::tag::replaced;
 use crate::text::{FaceText, TextContext, has_boxes};
@@ -19,6 +19,13 @@ use usvg::{ImageKind, Size, Tree};
 pub(super) const CSS_DPI: f64 = 96.0;
 /// usvg measures the lines that text runs along to half a unit: a drawing of fewer units is read as a larger one.
 const FINE: f32 = 1000.0;
+
+/// Returns a drawing with its styles as attributes; none if it has none.
+pub(super) fn styled(svg: &str, faults: &mut Vec<Fault>) -> Option<String> {
+    let (styled, found) = css::resolved(svg, |_| css::Ground { units: CSS_DPI / 25.4, page: None })?;
+    faults.extend(found);
+    Some(styled)
+}
 
 /// Returns a drawing with its text boxes and its texts in frames as plain text; none if it has none.
 pub(super) fn with_boxes_set(svg: &str, context: &TextContext<'_>, faults: &mut Vec<Fault>) -> Option<String> {

@@ -122,11 +122,13 @@ mod tests {
     use super::*;
     use crate::model::{Length, Size};
     use crate::render::Frame;
+    use crate::render::styled;
 
     fn plan_of(bodies: &[&str]) -> PartPlan {
         let frame = Frame::new(Size::um(10_000, 10_000), Length::ZERO);
         let read = |body: &&str| {
             let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>"#);
+            let svg = styled(&svg, frame).map_or(svg, |(svg, _)| svg);
             Arc::new(SplitFace::read(&svg.into(), frame).0.expect("the drawing is well-formed"))
         };
         plan(&bodies.iter().map(read).collect::<Vec<_>>())
@@ -191,12 +193,13 @@ mod tests {
         assert_eq!((two("svg { opacity: 0.5 }"), two("svg { fill-opacity: 0.5 } /* svg > g { } */")), (2, 3));
     }
 
+    /// The rule is applied before the face is split: its shape and each of the two texts are a part.
     #[test]
-    fn a_style_that_looks_at_neighbours_keeps_a_face_whole() {
+    fn a_style_that_looks_at_neighbours_is_applied_before() {
         let plan = plan_of(&[
-            "<style>rect:first-child { fill: red }</style><rect/><text>1</text>",
-            "<style>rect:first-child { fill: red }</style><rect/><text>2</text>",
+            "<style>rect:first-of-type { fill: red }</style><rect/><text>1</text>",
+            "<style>rect:first-of-type { fill: red }</style><rect/><text>2</text>",
         ]);
-        assert_eq!(plan.parts.len(), 2);
+        assert_eq!(plan.parts.len(), 3);
     }
 }

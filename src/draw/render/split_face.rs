@@ -5,16 +5,15 @@
 //! is never wrong.
 
 use super::checks;
+use super::css;
 use super::frame::Frame;
 use super::lengths;
 use super::picture_bleed;
-use super::references::{references_in, references_of};
-use super::weight::{elements_of, rules_of};
+use super::references::references_of;
+use super::weight::elements_of;
 use super::xml::{self, DrawingError};
-use crate::css::{self, StyleRules};
 use crate::diag::{Code, Fault};
 use crate::memo::ContentKey;
-use crate::tag::replaced;
 use roxmltree::{Document, Node};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -70,10 +69,9 @@ impl SplitFace {
             let fault = Fault::new(Code::NoSvg, format!("the drawing begins with `<{name}>`, not with `<svg>`"), name);
             return (None, vec![fault.help(xml::ROOT_HELP)]);
         }
-        let rules = match rules_of(&document).and_then(|rules| elements_of(&document, &rules).map(|_| rules)) {
-            Ok(rules) => rules,
-            Err(fault) => return (None, vec![fault]),
-        };
+        if let Err(fault) = elements_of(&document) {
+            return (None, vec![fault]);
+        }
         let mut faults = Vec::new();
         if let Some(corrected) = checks::look_over(&document, &mut faults) {
             return Self::read_again(corrected, frame, faults, Code::BadColour);
@@ -93,7 +91,7 @@ impl SplitFace {
             root,
             &(placement.attributes() + ">" + &inner.as_ref().map(|inner| format!("<svg{inner}>")).unwrap_or_default()),
         );
-        let split = Self::in_fragments(svg, root, &rules, &opening).unwrap_or_else(|| Self::whole(svg, root, &opening));
+        let split = Self::in_fragments(svg, root, &opening).unwrap_or_else(|| Self::whole(svg, root, &opening));
         let closing = if inner.is_some() { "</svg></svg>" } else { "</svg>" };
         (Some(Self { svg: Arc::clone(svg), closing, ..split }), faults)
     }
@@ -117,30 +115,24 @@ impl SplitFace {
     }
 
     /// Returns the face in fragments, or None where one cannot be drawn without the others.
-    fn in_fragments(svg: &str, root: Node<'_, '_>, rules: &StyleRules<'_>, opening: &str) -> Option<Self> {
-        // A selector such as `rect:first-child` or `a + b` would apply to other elements once the neighbours are gone.
-        if acts_on_all(root, rules) || svg.contains("<!ENTITY") || rules.look_at_neighbours() {
+    fn in_fragments(svg: &str, root: Node<'_, '_>, opening: &str) -> Option<Self> {
+        if acts_on_all(root) || svg.contains("<!ENTITY") {
             return None;
         }
         let contents = Contents::read(root)?;
         let id_places = contents.id_places();
-        let by_style: BTreeSet<&str> =
-            rules.declarations().flat_map(|declaration| references_in(declaration.value)).collect();
-        let styles = root.descendants().filter(|node| node.has_tag_name("style"));
-        let opening = styles.fold(opening.to_owned(), |opening, style| opening + &style_sheet(svg, style));
         let definitions: Vec<Range<usize>> = contents.definitions.iter().map(Node::range).collect();
-        // Style sheets and definitions can be long: each is looked at once for a face, not once for each fragment.
-        let opening_key = ContentKey::of(&opening);
+        // Definitions can be long: each is looked at once for a face, not once for each fragment.
+        let opening_key = ContentKey::of(opening);
         let keys: Vec<ContentKey> = definitions.iter().map(|range| ContentKey::of(&svg[range.clone()])).collect();
         let mut fragments = Vec::with_capacity(contents.drawn.len());
         for (index, node) in contents.drawn.iter().enumerate() {
-            let referred = references_of(*node).chain(by_style.iter().copied());
-            let needs = needs(referred, index, &id_places, &contents.definitions)?;
+            let needs = needs(references_of(*node), index, &id_places, &contents.definitions)?;
             let needed: Vec<ContentKey> = needs.iter().map(|index| keys[*index]).collect();
             let key = ContentKey::of((opening_key, needed, &svg[node.range()]));
             fragments.push(Fragment { span: node.range(), key, needs: needs.into_iter().collect() });
         }
-        Some(Self { opening, definitions, fragments, ..Self::default() })
+        Some(Self { opening: opening.to_owned(), definitions, fragments, ..Self::default() })
     }
 
     /// Returns the face as one fragment.
@@ -178,11 +170,10 @@ impl<'a, 'input> Contents<'a, 'input> {
                     if node.namespaces().len() == root.namespaces().len()
                         && node.attributes().all(|attribute| attribute.name() == "id") =>
                 {
-                    let defined = node.children().filter(|inner| inner.is_element() && !inner.has_tag_name("style"));
-                    contents.definitions.extend(defined);
+                    contents.definitions.extend(node.children().filter(Node::is_element));
                 }
                 "defs" => return None,
-                "style" | "title" | "desc" | "metadata" => {}
+                "title" | "desc" | "metadata" => {}
                 name if DEFINITIONS.contains(&name) => contents.definitions.push(node),
                 _ => contents.drawn.push(node),
             }
@@ -228,10 +219,19 @@ fn needs<'a>(
 
 /// Returns whether the root has a property that acts on the drawing as a whole: half-transparent fragments that overlap do not
 /// look like a half-transparent drawing.
-fn acts_on_all(root: Node<'_, '_>, rules: &StyleRules<'_>) -> bool {
-    let style = root.attribute("style").map(css::declarations).into_iter().flatten();
-    let declared = style.chain(rules.declarations_for(root)).map(|declaration| declaration.name);
-    declared.chain(root.attributes().map(|attribute| attribute.name())).any(|name| WHOLE.contains(&name))
+fn acts_on_all(root: Node<'_, '_>) -> bool {
+    let in_style = root.attribute("style").unwrap_or_default();
+    root.attributes().any(|attribute| WHOLE.contains(&attribute.name()))
+        || WHOLE.iter().any(|name| in_style.contains(name))
+}
+
+/// Returns a face with its styles as attributes, and what of them cannot be read; none if it has none.
+pub fn styled(svg: &str, frame: Frame) -> Option<(String, Vec<Fault>)> {
+    css::resolved(svg, |document| {
+        let units = units_per_millimetre(document, frame);
+        let page = (frame.trim.width.to_mm() * units, frame.trim.height.to_mm() * units);
+        css::Ground { units, page: Some(page) }
+    })
 }
 
 /// Returns how many units of a face are a millimetre on its card.
@@ -252,21 +252,7 @@ fn page(root: Node<'_, '_>) -> Option<(f64, f64)> {
 /// Returns whether a length of the drawing may be a percentage.
 fn has_percentages(root: Node<'_, '_>) -> bool {
     let drawn = root.descendants().filter(|node| *node != root && !node.has_tag_name("stop"));
-    let in_sheet = |node: &Node<'_, '_>| {
-        node.is_text() && node.parent_element().is_some_and(|parent| parent.tag_name().name() == "style")
-    };
-    drawn.into_iter().any(|node| {
-        node.attributes().any(|attribute| attribute.value().contains('%'))
-            || (in_sheet(&node) && node.text().is_some_and(|text| text.contains('%')))
-    })
-}
-
-/// Returns a style sheet without the attributes whose prefixes are declared where it stands.
-fn style_sheet(svg: &str, style: Node<'_, '_>) -> String {
-    let foreign = style.attributes().filter(|attribute| attribute.namespace().is_some());
-    let range = style.range();
-    let edits = foreign.map(|it| (it.range().start - range.start..it.range().end - range.start, ""));
-    replaced(&svg[range.clone()], edits.collect::<Vec<_>>())
+    drawn.into_iter().any(|node| node.attributes().any(|attribute| attribute.value().contains('%')))
 }
 
 /// Returns the root's start tag, with what places the drawing on the card.

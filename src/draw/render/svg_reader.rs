@@ -339,7 +339,8 @@ fn nested(svg: &[u8], open: OpenDrawing, texts: &TextContext<'_>, options: &Opti
         let message = format!("in {}: {}", called(name), controls.message());
         found(Fault::new(Code::ControlCharacter, message, link).help("save it again as UTF-8"));
     }
-    let text = &*text;
+    let styled = linked_drawing::styled(&text, &mut faults);
+    let text = styled.as_deref().unwrap_or(&*text);
     let set = linked_drawing::with_boxes_set(text, texts, &mut faults);
     let document = match parse_and_weigh(set.as_deref().unwrap_or(text)) {
         Ok((document, elements)) => {

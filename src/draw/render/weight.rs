@@ -2,10 +2,9 @@
 //!
 //! Ten elements that each show the one before ten times are a drawing of 10,000,000,000 elements in a few hundred bytes.
 
-use super::limits::{ALL_LETTERS, DEPTH, ELEMENTS, LETTERS, STYLE_TEXT, STYLE_WORK, too_much};
+use super::limits::{ALL_LETTERS, DEPTH, ELEMENTS, LETTERS, too_much};
 use super::references::references_in;
 use super::xml::{self, DrawingError};
-use crate::css::{self, Declaration, StyleRules};
 use crate::diag::{Code, Fault};
 use roxmltree::{Document, Node};
 use std::collections::HashMap;
@@ -20,39 +19,16 @@ pub fn weighed(svg: &str) -> Option<Document<'_>> {
 /// Parses a drawing, and counts its elements with all references followed.
 pub(super) fn parse_and_weigh(svg: &str) -> Result<(Document<'_>, u64), DrawingError> {
     let document = xml::parse(svg)?;
-    let elements = rules_of(&document).and_then(|rules| elements_of(&document, &rules));
-    let elements = elements.map_err(DrawingError::TooMuch)?;
+    let elements = elements_of(&document).map_err(DrawingError::TooMuch)?;
     Ok((document, elements))
-}
-
-/// Reads the style sheets of a drawing.
-///
-/// # Errors
-/// A fault: applying them would take too long.
-pub(crate) fn rules_of<'a>(document: &'a Document<'_>) -> Result<StyleRules<'a>, Fault> {
-    let too_many = |what: &str| {
-        let message = format!("the style sheets of the drawing {what}");
-        too_much(message, "<style", "remove the rules that nothing needs, and shorten selectors such as `a b c`")
-    };
-    let rules = StyleRules::read(document, STYLE_TEXT).ok_or_else(|| too_many("are too long"))?;
-    if rules.count() > 0 {
-        let elements = document.descendants().filter(Node::is_element);
-        let (count, depth) =
-            elements.fold((0_usize, 0), |(count, depth), node| (count + 1, depth.max(node.ancestors().count())));
-        if rules.work(depth).saturating_mul(count) > STYLE_WORK {
-            return Err(too_many(&format!("have {} selectors, too many for so many elements", rules.count())));
-        }
-    }
-    Ok(rules)
 }
 
 /// Returns how many elements are drawn once all references are followed.
 ///
 /// # Errors
 /// A fault: they are too many, or nested too deep; a reference leads back to itself; a text is too long.
-pub(super) fn elements_of(document: &Document<'_>, rules: &StyleRules<'_>) -> Result<u64, Fault> {
-    let rules = rules.declarations().any(|declaration| declaration.value.contains("url(")).then_some(rules);
-    let mut scale = Weighing { ids: HashMap::new(), rules, known: HashMap::new(), open: Vec::new() };
+pub(super) fn elements_of(document: &Document<'_>) -> Result<u64, Fault> {
+    let mut scale = Weighing { ids: HashMap::new(), known: HashMap::new(), open: Vec::new() };
     // Of two elements with one id the first counts.
     for node in document.descendants() {
         if let Some(id) = node.attribute("id") {
@@ -97,8 +73,6 @@ impl Weight {
 /// Weighs elements, each that has an id once.
 struct Weighing<'a, 'input> {
     ids: HashMap<&'a str, Node<'a, 'input>>,
-    /// The rules of style sheets, if any of them refers to something.
-    rules: Option<&'a StyleRules<'a>>,
     known: HashMap<&'a str, Weight>,
     /// The ids whose elements are being weighed, the outermost first.
     open: Vec<&'a str>,
@@ -135,7 +109,7 @@ impl<'a, 'input> Weighing<'a, 'input> {
             return Err(too_much(message, start, "split it into several texts"));
         }
         let own = sum;
-        for (id, spread) in self.references(node) {
+        for (id, spread) in references(node) {
             let Some(target) = self.ids.get(id).copied() else { continue };
             if let Some(at) = self.open.iter().position(|open| *open == id) {
                 return Err(ring(&self.open[at..]));
@@ -150,23 +124,21 @@ impl<'a, 'input> Weighing<'a, 'input> {
         }
         Ok(sum)
     }
+}
 
-    /// Returns the ids that an element itself refers to, and how often what they name is drawn.
-    fn references(&self, node: Node<'a, 'input>) -> Vec<(&'a str, Inheritance)> {
-        let mut found: Vec<_> =
-            self.rules.into_iter().flat_map(|rules| rules.declarations_for(node)).flat_map(declared).collect();
-        for attribute in node.attributes() {
-            let (name, value) = (attribute.name(), attribute.value());
-            match name {
-                // A link leads somewhere and shows nothing.
-                "href" if node.tag_name().name() == "a" => {}
-                "href" => found.extend(value.strip_prefix('#').map(|id| (id, Inheritance::Once))),
-                "style" => found.extend(css::declarations(value).flat_map(declared)),
-                _ => found.extend(references_in(value).map(|id| (id, Inheritance::from_property(name)))),
-            }
+/// Returns the ids that an element itself refers to, and how often what they name is drawn.
+fn references<'a>(node: Node<'a, '_>) -> Vec<(&'a str, Inheritance)> {
+    let mut found = Vec::new();
+    for attribute in node.attributes() {
+        let (name, value) = (attribute.name(), attribute.value());
+        match name {
+            // A link leads somewhere and shows nothing.
+            "href" if node.tag_name().name() == "a" => {}
+            "href" => found.extend(value.strip_prefix('#').map(|id| (id, Inheritance::Once))),
+            _ => found.extend(references_in(value).map(|id| (id, Inheritance::from_property(name)))),
         }
-        found
     }
+    found
 }
 
 /// How often what a property refers to is drawn.
@@ -188,11 +160,6 @@ impl Inheritance {
             _ => Self::Once,
         }
     }
-}
-
-/// Returns what a declaration refers to.
-fn declared(declaration: Declaration<'_>) -> impl Iterator<Item = (&str, Inheritance)> {
-    references_in(declaration.value).map(move |id| (id, Inheritance::from_property(declaration.name)))
 }
 
 /// Returns the number of letters of a text, without spaces, where it is drawn.
@@ -232,7 +199,7 @@ mod tests {
     fn weigh(body: &str) -> Result<u64, Code> {
         let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>"#);
         let document = Document::parse(&svg).expect("the drawing is well-formed");
-        rules_of(&document).and_then(|rules| elements_of(&document, &rules)).map_err(|fault| fault.code)
+        elements_of(&document).map_err(|fault| fault.code)
     }
 
     /// The root, `u0` with a rect, and three uses of it: 1 + 2 + 3 × (1 + 2).
@@ -246,17 +213,6 @@ mod tests {
     fn a_fill_is_inherited_by_the_shapes_of_a_group() {
         let shapes = r#"<g fill="url(#p)"><rect/><rect/></g>"#;
         assert_eq!(weigh(&format!(r#"<pattern id="p"><rect/></pattern>{shapes}"#)), Ok(12));
-    }
-
-    #[test]
-    fn a_style_rule_counts_for_the_elements_that_it_applies_to() {
-        let style = "<style>g > rect.dark, #x { mask: url(#m) }</style><mask id='m'><path/></mask>";
-        // The root, style, mask and path; then each rect, and 2 for each mask.
-        assert_eq!(weigh(&format!("{style}<rect class='big dark'/>")), Ok(7));
-        assert_eq!(weigh(&format!("{style}<circle id='x' class='dark'/>")), Ok(7));
-        assert_eq!(weigh(&format!("{style}<rect class='darker'/><g class='dark'/>")), Ok(6));
-        // A brace in a comment hides no rule.
-        assert_eq!(weigh(&format!("{}<rect class='dark'/>", style.replace("<style>", "<style>/* { */"))), Ok(7));
     }
 
     #[test]

@@ -18,7 +18,7 @@ const ICON: [&str; 4] = ["name", "file", "height", "rise"];
 /// Returns everything that a face declares, wherever it is.
 pub(super) fn vocabulary<'s, 'a>(
     document: &'s Document<'_>,
-    face: &'s FaceStyle<'s>,
+    face: &'s FaceStyle,
     context: &'s TextContext<'a>,
     faults: &mut Vec<Fault>,
 ) -> Vocabulary<'s, 'a> {

@@ -1,11 +1,10 @@
 //! One element of a face: attributes with their inheritance, and what is wrong with them.
 
 use super::capitals::Capitals;
-use super::face_style::FaceStyle;
+use super::face_style::{FaceStyle, inherited, own};
 use super::measure::Measure;
 use super::style::{Caps, ChosenFamily, TextStyle};
 use super::text_context::TextContext;
-use crate::css;
 use crate::diag::{Code, Fault, nearest};
 use crate::fonts::WIDTHS;
 use roxmltree::Node;
@@ -16,10 +15,12 @@ use usvg::fontdb::{Stretch, Style as Slant};
 
 /// Attributes of any drawn element: the group that a box becomes has them.
 #[rustfmt::skip]
-const CARRIED: [&str; 20] = [
-    "id", "class", "transform", "opacity", "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity",
+const CARRIED: [&str; 34] = [
+    "id", "class", "style", "transform", "opacity", "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity",
     "stroke-linejoin", "stroke-linecap", "stroke-dasharray", "paint-order", "clip-path", "mask", "filter",
-    "mix-blend-mode", "color", "visibility", "display",
+    "mix-blend-mode", "color", "visibility", "display", "clip-rule", "fill-rule", "stroke-dashoffset", "stroke-miterlimit",
+    "text-decoration", "text-rendering", "text-overflow", "overflow", "vector-effect", "shape-rendering", "font-size-adjust",
+    "marker-start", "marker-end",
 ];
 
 /// Attributes that say how the words look, on an element or on one that contains it.
@@ -43,7 +44,7 @@ pub(super) const RESET: [(&str, &str); 7] = [
 /// An element, and the faults found while it is read.
 pub(super) struct Element<'a, 'i, 'f> {
     pub(super) node: Node<'a, 'i>,
-    pub(super) face: &'f FaceStyle<'a>,
+    pub(super) face: &'f FaceStyle,
     pub(super) faults: &'f mut Vec<Fault>,
 }
 
@@ -55,12 +56,12 @@ impl<'a> Element<'a, '_, '_> {
 
     /// Returns a property of the element itself.
     pub(super) fn own(&self, name: &str) -> Option<&'a str> {
-        self.face.cascade.own(self.node, name)
+        own(self.node, name)
     }
 
     /// Returns a property of the element or of the nearest element that contains it and has one.
     pub(super) fn inherited(&self, name: &str) -> Option<&'a str> {
-        self.face.cascade.inherited(self.node, name).map(|(_, value)| value)
+        inherited(self.node, name).map(|(_, value)| value)
     }
 
     /// Returns a length; `default` where there is none or it cannot be read, which is reported.
@@ -242,14 +243,7 @@ impl<'a> Element<'a, '_, '_> {
             let name = attribute.name();
             if CARRIED.contains(&name) || name.starts_with("data-") {
                 let _ = write!(carried, " {name}=\"{}\"", escaped(attribute.value()));
-            } else if name == "style" {
-                let kept = css::declarations(attribute.value())
-                    .filter(|declaration| !known.contains(&declaration.name) && !is_of_look(declaration.name));
-                let kept: Vec<String> = kept.map(|declaration| css::written(&declaration)).collect();
-                if !kept.is_empty() {
-                    let _ = write!(carried, " style=\"{}\"", escaped(&kept.join(";")));
-                }
-            } else if !known.contains(&name) && !LOOK.contains(&name) && attribute.namespace().is_none() {
+            } else if !is_of_look(name) && !known.contains(&name) && attribute.namespace().is_none() {
                 self.unknown(name, known);
             }
         }
@@ -298,7 +292,7 @@ fn width(text: &str) -> Stretch {
 
 /// Returns whether a property of a style says how words look, so that the SVG of the words says it.
 fn is_of_look(name: &str) -> bool {
-    name == "font" || LOOK.contains(&name) || RESET.iter().any(|(reset, _)| *reset == name)
+    LOOK.contains(&name) || RESET.iter().any(|(reset, _)| *reset == name)
 }
 
 /// Returns text as an attribute's value, or between tags.

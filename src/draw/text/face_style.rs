@@ -1,24 +1,18 @@
 //! What the elements of a face look like, and how long its lengths are on paper.
 
 use super::measure::Measure;
-use crate::css::Cascade;
-use roxmltree::{Document, Node};
+use roxmltree::Node;
 
 /// The size of text that says none: 12 pt, as everywhere in a template.
 const USUAL_MM: f64 = 12.0 * 25.4 / 72.0;
 
-/// The properties of a face's elements, and its unit.
-pub(super) struct FaceStyle<'a> {
-    pub(super) cascade: Cascade<'a>,
+/// What the properties of a face's elements are counted in: its styles are attributes.
+pub(super) struct FaceStyle {
     /// How many units of the face are a millimetre.
     pub(super) units: f64,
 }
 
-impl<'a> FaceStyle<'a> {
-    pub(super) fn of(document: &'a Document<'_>, units: f64) -> Self {
-        Self { cascade: Cascade::of(document), units }
-    }
-
+impl FaceStyle {
     /// Returns a length of the face.
     pub(super) fn length(&self, text: &str) -> Option<Measure> {
         Measure::read(text, self.units)
@@ -33,8 +27,8 @@ impl<'a> FaceStyle<'a> {
     ///
     /// # Errors
     /// The size as it is written, if it is none.
-    pub(super) fn font_size(&self, node: Node<'a, '_>) -> Result<f64, &'a str> {
-        let Some((node, text)) = self.cascade.inherited(node, "font-size") else { return Ok(self.usual_size()) };
+    pub(super) fn font_size<'a>(&self, node: Node<'a, '_>) -> Result<f64, &'a str> {
+        let Some((node, text)) = inherited(node, "font-size") else { return Ok(self.usual_size()) };
         let percent = text.strip_suffix('%').and_then(|number| number.trim().parse::<f64>().ok());
         let size = match percent.map(|percent| Measure::Ems(percent / 100.0)).or_else(|| self.length(text)) {
             Some(Measure::Units(size)) => size,
@@ -47,10 +41,21 @@ impl<'a> FaceStyle<'a> {
     }
 
     /// Returns how far the letters or words of an element are spaced out, in sizes of its letters.
-    pub(super) fn spacing(&self, node: Node<'a, '_>, name: &str) -> f64 {
-        let Some((source, text)) = self.cascade.inherited(node, name) else { return 0.0 };
+    pub(super) fn spacing(&self, node: Node<'_, '_>, name: &str) -> f64 {
+        let Some((source, text)) = inherited(node, name) else { return 0.0 };
         let size = |node| self.font_size(node).unwrap_or_else(|_| self.usual_size());
         // A word such as `normal` means none.
         self.length(text).map_or(0.0, |length| length.at(size(source)) / size(node))
     }
+}
+
+/// Returns a property of an element itself.
+pub(super) fn own<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
+    node.attribute(name).map(str::trim)
+}
+
+/// Returns the nearest element that sets a property for an element, which may be itself, and the value.
+pub(super) fn inherited<'a, 'i>(node: Node<'a, 'i>, name: &str) -> Option<(Node<'a, 'i>, &'a str)> {
+    let set = node.ancestors().filter_map(|node| Some((node, own(node, name)?)));
+    set.into_iter().find(|(_, value)| *value != "inherit")
 }

@@ -56,7 +56,7 @@ impl<'f> FaceText<'f> {
     /// Reads the boxes of a face and shapes their words; so many `units` of the face are a millimetre.
     pub fn read(document: &Document<'f>, units: f64, context: &TextContext<'_>) -> Self {
         let mut faults = Vec::new();
-        let face = FaceStyle::of(document, units);
+        let face = FaceStyle { units };
         let mut vocabulary = declared::vocabulary(document, &face, context, &mut faults);
         let mut boxes: Vec<PlacedBox> = boxes(document, &face).map(|node| place(node, &mut vocabulary)).collect();
         let mut edits = Vec::new();
@@ -167,23 +167,23 @@ fn set_box(shaped_box: &ShapedBox, agreement: &Agreement, writer: &mut SvgWriter
 }
 
 /// Returns the boxes of a face; a box in a box is part of the outer one.
-fn boxes<'a, 'i>(document: &'a Document<'i>, face: &FaceStyle<'a>) -> impl Iterator<Item = Node<'a, 'i>> {
+fn boxes<'a, 'i>(document: &'a Document<'i>, face: &FaceStyle) -> impl Iterator<Item = Node<'a, 'i>> {
     document
         .descendants()
         .filter(|node| is_box(*node, face) && !node.ancestors().skip(1).any(|around| is_box(around, face)))
 }
 
-fn is_box<'s>(node: Node<'s, '_>, face: &FaceStyle<'s>) -> bool {
+fn is_box(node: Node<'_, '_>, face: &FaceStyle) -> bool {
     matches!(node.tag_name().name(), "textbox" | "textline") || is_framed(node, face)
 }
 
 /// Returns whether an element is text that is neither a box nor in one.
-fn is_plain_text<'s>(node: Node<'s, '_>, face: &FaceStyle<'s>) -> bool {
+fn is_plain_text(node: Node<'_, '_>, face: &FaceStyle) -> bool {
     node.tag_name().name() == "text" && !node.ancestors().any(|around| is_box(around, face))
 }
 
 /// Returns the declarations outside boxes.
-fn declarations<'a, 'i>(document: &'a Document<'i>, face: &FaceStyle<'a>) -> impl Iterator<Item = Node<'a, 'i>> {
+fn declarations<'a, 'i>(document: &'a Document<'i>, face: &FaceStyle) -> impl Iterator<Item = Node<'a, 'i>> {
     let declares = |node: &Node<'_, '_>| matches!(node.tag_name().name(), "textstyle" | "icon");
     let in_box = |node: &Node<'a, 'i>| node.ancestors().any(|around| is_box(around, face));
     document.descendants().filter(move |node| declares(node) && !in_box(node))

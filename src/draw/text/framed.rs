@@ -4,7 +4,7 @@
 //! they are broken again, in the rectangle of the frame.
 
 use super::element::Element;
-use super::face_style::FaceStyle;
+use super::face_style::{FaceStyle, own};
 use super::flow_area::{FlowArea, Rectangle};
 use super::markup::{self, FRAME, Markup};
 use super::measure::Measure;
@@ -38,7 +38,7 @@ enum TextFrame<'a, 'i> {
 }
 
 /// Returns whether an element is text in a frame.
-pub(super) fn is_framed<'s>(node: Node<'s, '_>, face: &FaceStyle<'s>) -> bool {
+pub(super) fn is_framed(node: Node<'_, '_>, face: &FaceStyle) -> bool {
     match node.tag_name().name() {
         "flowRoot" => true,
         "text" => frame(node, face).is_some(),
@@ -46,16 +46,16 @@ pub(super) fn is_framed<'s>(node: Node<'s, '_>, face: &FaceStyle<'s>) -> bool {
     }
 }
 
-fn frame<'a, 'i>(node: Node<'a, 'i>, face: &FaceStyle<'a>) -> Option<TextFrame<'a, 'i>> {
+fn frame<'a, 'i>(node: Node<'a, 'i>, face: &FaceStyle) -> Option<TextFrame<'a, 'i>> {
     if node.tag_name().name() == "flowRoot" {
         let region = node.children().find(|child| child.tag_name().name() == "flowRegion");
         return Some(TextFrame::Shape(region.and_then(|region| region.children().find(Node::is_element))));
     }
-    if let Some(inside) = face.cascade.own(node, "shape-inside").and_then(|value| value.strip_prefix("url(")) {
+    if let Some(inside) = own(node, "shape-inside").and_then(|value| value.strip_prefix("url(")) {
         let id = inside.trim_end_matches(')').trim_matches(['"', '\'']).trim_start_matches('#');
         return Some(TextFrame::Shape(node.document().descendants().find(|other| other.attribute("id") == Some(id))));
     }
-    match face.length(face.cascade.own(node, "inline-size")?) {
+    match face.length(own(node, "inline-size")?) {
         Some(Measure::Units(width)) if width > 0.0 => Some(TextFrame::Width(width)),
         _ => None,
     }
@@ -180,11 +180,10 @@ struct FrameWords<'v, 's, 'a> {
 
 impl<'s> FrameWords<'_, 's, '_> {
     fn read(&mut self, node: Node<'s, '_>) {
-        let face = self.vocabulary.face;
         let keeps_lines = node.ancestors().any(|node| {
             let space = ("http://www.w3.org/XML/1998/namespace", "space");
             node.attribute(space) == Some("preserve")
-                || face.cascade.own(node, "white-space").is_some_and(|it| it.starts_with("pre"))
+                || own(node, "white-space").is_some_and(|it| it.starts_with("pre"))
         });
         for child in node.children() {
             if let Some(text) = child.text().filter(|_| child.is_text()) {

@@ -25,6 +25,9 @@ pub(super) struct Icon {
     pub(super) size: (f64, f64),
 }
 
+/// How the definition of an icon begins.
+pub const ICON: &str = "<g id=\"text-icon-";
+
 /// Attributes of a drawing's root that say how large it is, not how it looks.
 const NOT_CARRIED: [&str; 10] =
     ["width", "height", "viewBox", "x", "y", "id", "version", "baseProfile", "preserveAspectRatio", "role"];

@@ -36,7 +36,7 @@ mod vocabulary;
 
 pub use face_text::FaceText;
 pub use fit::Agreement;
-pub use icon::IconError;
+pub use icon::{ICON, IconError};
 pub(crate) use measure::number;
 pub use text_context::{IconSource, TextContext};
 

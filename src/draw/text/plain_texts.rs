@@ -4,7 +4,7 @@
 //! a text from another font if its own lacks a character.
 
 use super::element::{Element, escaped};
-use super::face_style::FaceStyle;
+use super::face_style::{FaceStyle, inherited, own};
 use super::framed::styled_node;
 use super::markup::SMALL_CAPITAL;
 use super::style::{Caps, TextStyle};
@@ -28,27 +28,25 @@ pub(super) fn may_be_in(svg: &str, context: &TextContext<'_>) -> bool {
 }
 
 /// Returns whether a text is one line whose first font lacks a character that another font which is named has, or the space.
-pub(super) fn is_of_several_fonts<'a>(text: Node<'a, '_>, face: &FaceStyle<'a>, context: &TextContext<'_>) -> bool {
+pub(super) fn is_of_several_fonts(text: Node<'_, '_>, face: &FaceStyle, context: &TextContext<'_>) -> bool {
     let inner = styled_node(text);
     let words = content(inner);
     let is_alone = inner == text || inner.parent() == Some(text);
-    let own = |name: &str| [text, inner].into_iter().find_map(|node| face.cascade.own(node, name));
-    let inherited = |name: &str| face.cascade.inherited(inner, name).map(|(_, value)| value);
-    let is_list = |name: &str| own(name).is_some_and(|places| places.contains([' ', ',']));
+    let either = |name: &str| [text, inner].into_iter().find_map(|node| own(node, name));
+    let inherited = |name: &str| inherited(inner, name).map(|(_, value)| value);
+    let is_list = |name: &str| either(name).is_some_and(|places| places.contains([' ', ',']));
     let is_other = |(name, usual): (&str, &str)| inherited(name).is_some_and(|value| value != usual);
     let keeps_spaces = || words.starts_with(' ') || words.ends_with(' ') || words.contains("  ");
     if !is_alone
         || inner.children().any(|child| child.is_element())
         || text.ancestors().any(|node| matches!(node.tag_name().name(), "clipPath" | "switch"))
-        || ["dx", "dy", "rotate", "textLength", "baseline-shift"].into_iter().any(|name| own(name).is_some())
+        || ["dx", "dy", "rotate", "textLength", "baseline-shift"].into_iter().any(|name| either(name).is_some())
         || ["x", "y"].into_iter().any(is_list)
         || [("text-decoration", "none"), ("dominant-baseline", "auto"), ("writing-mode", "lr-tb")]
             .into_iter()
             .any(is_other)
         || inner != text
-            && ["stroke", "opacity", "fill-opacity", "display"]
-                .into_iter()
-                .any(|name| face.cascade.own(inner, name).is_some())
+            && ["stroke", "opacity", "fill-opacity", "display"].into_iter().any(|name| own(inner, name).is_some())
         || text.document().input_text()[text.range()].contains("preserve") && keeps_spaces()
     {
         return false;
@@ -69,17 +67,13 @@ pub(super) fn content(node: Node<'_, '_>) -> String {
 }
 
 /// Returns what has to be changed in the drawing for a text to be set as it is meant.
-pub(super) fn edits<'a>(
-    text: Node<'a, '_>,
-    face: &FaceStyle<'a>,
-    context: &TextContext<'_>,
-) -> Vec<(Range<usize>, String)> {
-    let is_rtl = face.cascade.inherited(text, "direction").is_some_and(|(_, value)| value == "rtl");
+pub(super) fn edits(text: Node<'_, '_>, face: &FaceStyle, context: &TextContext<'_>) -> Vec<(Range<usize>, String)> {
+    let is_rtl = inherited(text, "direction").is_some_and(|(_, value)| value == "rtl");
     let mut edits = Vec::new();
     if is_rtl {
-        edits.extend(text.descendants().filter_map(|node| turned(node, text, face)));
+        edits.extend(text.descendants().filter_map(|node| turned(node, text)));
     }
-    let marks = directions(text, face, is_rtl);
+    let marks = directions(text, is_rtl);
     let (mut before, mut ignored) = (String::new(), Vec::new());
     for words in text.descendants().filter(Node::is_text) {
         let (Some(content), Some(node)) = (words.text(), words.parent()) else { continue };
@@ -131,10 +125,9 @@ fn transformed(
 }
 
 /// Returns the edit by which a text that runs from right to left ends where it would begin.
-fn turned<'a>(node: Node<'a, '_>, text: Node<'a, '_>, face: &FaceStyle<'a>) -> Option<(Range<usize>, String)> {
-    let said = face.cascade.own(node, "text-anchor");
-    let said =
-        if node == text { face.cascade.inherited(node, "text-anchor").map(|(_, value)| value) } else { Some(said?) };
+fn turned(node: Node<'_, '_>, text: Node<'_, '_>) -> Option<(Range<usize>, String)> {
+    let said = own(node, "text-anchor");
+    let said = if node == text { inherited(node, "text-anchor").map(|(_, value)| value) } else { Some(said?) };
     let anchor = match said {
         None | Some("start") => "end",
         Some("end") => "start",
@@ -152,14 +145,14 @@ fn turned<'a>(node: Node<'a, '_>, text: Node<'a, '_>, face: &FaceStyle<'a>) -> O
 
 /// Returns the signs of direction before and behind stretches of words, by where these begin: those of the Unicode Bidirectional
 /// Algorithm, UAX #9, that mean what `direction` and `unicode-bidi` say.
-fn directions<'a>(text: Node<'a, '_>, face: &FaceStyle<'a>, is_rtl: bool) -> BTreeMap<usize, (String, String)> {
+fn directions(text: Node<'_, '_>, is_rtl: bool) -> BTreeMap<usize, (String, String)> {
     let mut marks: BTreeMap<usize, (String, String)> = BTreeMap::new();
     for node in text.descendants().filter(Node::is_element) {
         let is_filled = |node: &Node<'_, '_>| node.is_text() && node.text().is_some_and(|text| !text.trim().is_empty());
         let mut words = node.descendants().filter(is_filled);
         let Some(first) = words.next() else { continue };
         let last = words.next_back().unwrap_or(first);
-        let bidi = face.cascade.own(node, "unicode-bidi").unwrap_or_default();
+        let bidi = own(node, "unicode-bidi").unwrap_or_default();
         let is_override = bidi.ends_with("override");
         let places = ["x", "y"].map(|name| node.attribute(name));
         if places.iter().flatten().any(|places| places.trim().contains([' ', ','])) {
@@ -179,7 +172,7 @@ fn directions<'a>(text: Node<'a, '_>, face: &FaceStyle<'a>, is_rtl: bool) -> BTr
             }
             continue;
         }
-        let is_rtl = face.cascade.inherited(node, "direction").is_some_and(|(_, value)| value == "rtl");
+        let is_rtl = inherited(node, "direction").is_some_and(|(_, value)| value == "rtl");
         let (open, close) = match (bidi, is_rtl) {
             ("embed", true) => ("\u{202b}", "\u{202c}"),
             ("embed", false) => ("\u{202a}", "\u{202c}"),

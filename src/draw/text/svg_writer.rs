@@ -1,7 +1,7 @@
 //! A box layout becomes plain SVG: one `<text>` for each stretch of a line, in reading order.
 
 use super::course::Course;
-use super::element::{RESET, escaped};
+use super::element::escaped;
 use super::icon::Icon;
 use super::measure::number;
 use super::shaped_box::{BoxLayout, BoxParagraph, Line, MARKER_GAP, ShapedBox};
@@ -117,7 +117,7 @@ impl SvgWriter {
             if style.icon.is_none() {
                 let text = setting.text(&paragraph.atoms[stretch.atoms.clone()]);
                 self.svg.push_str("<tspan");
-                self.look(&setting, setting.look(run, style, &text));
+                self.look(setting.look(run, style, &text));
                 let _ = write!(self.svg, ">{}</tspan>", escaped(&text));
             }
         }
@@ -199,25 +199,14 @@ impl SvgWriter {
         if is_in_word && is_letter(first) {
             let _ = write!(self.svg, " {JOINED}=\"\"");
         }
-        let mut look = setting.look(run, style, &words);
-        if setting.shaped_box.textbox.has_rules {
-            let reset = RESET.map(|(name, value)| (name, value.to_owned()));
-            look.splice(0..0, reset.into_iter().chain(["fill", "stroke"].map(|name| (name, "inherit".to_owned()))));
-        }
-        self.look(setting, look);
+        self.look(setting.look(run, style, &words));
         if words.starts_with(' ') || words.ends_with(' ') || words.contains("  ") {
             self.svg.push_str(" xml:space=\"preserve\"");
         }
         let _ = write!(self.svg, ">{}</text>", escaped(&words));
     }
 
-    /// Writes the look of a stretch: in a style if the rules of the face could say something else.
-    fn look(&mut self, setting: &Setting<'_>, look: Vec<(&str, String)>) {
-        if setting.shaped_box.textbox.has_rules {
-            let style: Vec<String> = look.into_iter().map(|(name, value)| format!("{name}:{value}")).collect();
-            let _ = write!(self.svg, " style=\"{}\"", escaped(&style.join(";")));
-            return;
-        }
+    fn look(&mut self, look: Vec<(&str, String)>) {
         for (name, value) in look {
             let _ = write!(self.svg, " {name}=\"{}\"", escaped(&value));
         }
@@ -245,9 +234,9 @@ impl SvgWriter {
 }
 
 impl Setting<'_> {
-    /// Returns the properties in which a stretch differs from the box, or all if the rules of the face could say something else.
+    /// Returns the properties in which a stretch differs from the box.
     fn look(&self, run: &ShapedRun, style: &TextStyle, words: &str) -> Vec<(&'static str, String)> {
-        let (usual, face, all) = (&self.shaped_box.face, &run.face, self.shaped_box.textbox.has_rules);
+        let (usual, face) = (&self.shaped_box.face, &run.face);
         let (letters, spaces) = (style.letter_spacing * self.size, style.word_spacing * self.size + self.stretch);
         let is_spaced = spaces != 0.0 && words.contains([' ', '\u{a0}']);
         let decoration = match (style.underline, style.strike) {
@@ -258,16 +247,16 @@ impl Setting<'_> {
         };
         let is_small = style.caps == Caps::Small;
         let properties = [
-            (all || face.family != usual.family).then(|| ("font-family", format!("'{}'", face.family))),
-            (all || face.weight != usual.weight).then(|| ("font-weight", face.weight.to_string())),
-            (all || face.slant != usual.slant).then(|| ("font-style", slant(face.slant).to_owned())),
-            (all || face.width != usual.width).then(|| ("font-stretch", width_name(face.width).to_owned())),
-            (all || style.scale != 1.0).then(|| ("font-size", number(style.scale * self.size))),
+            (face.family != usual.family).then(|| ("font-family", format!("'{}'", face.family))),
+            (face.weight != usual.weight).then(|| ("font-weight", face.weight.to_string())),
+            (face.slant != usual.slant).then(|| ("font-style", slant(face.slant).to_owned())),
+            (face.width != usual.width).then(|| ("font-stretch", width_name(face.width).to_owned())),
+            (style.scale != 1.0).then(|| ("font-size", number(style.scale * self.size))),
             style.fill.as_ref().map(|fill| ("fill", fill.to_string())),
             is_small.then(|| ("font-variant", "small-caps".to_owned())),
             (decoration != "none").then(|| ("text-decoration", decoration.to_owned())),
-            (all || letters != 0.0).then(|| ("letter-spacing", number(letters))),
-            (all || is_spaced).then(|| ("word-spacing", number(spaces))),
+            (letters != 0.0).then(|| ("letter-spacing", number(letters))),
+            is_spaced.then(|| ("word-spacing", number(spaces))),
         ];
         properties.into_iter().flatten().collect()
     }

@@ -84,8 +84,6 @@ pub(super) struct TextBox {
     pub(super) colour: Option<String>,
     /// How many units are a millimetre.
     pub(super) units: f64,
-    /// Whether the face has style sheets, which could say something else of the words' SVG.
-    pub(super) has_rules: bool,
 }
 
 /// The attributes of a box, in addition to those of every drawn element and of fonts.
@@ -97,7 +95,7 @@ const ATTRIBUTES: [&str; 19] = [
 
 impl TextBox {
     /// Returns a box without words, of lines that begin at its top.
-    pub(super) fn plain(room: FlowArea, style: TextStyle, sizes: Sizes, face: &FaceStyle<'_>) -> Self {
+    pub(super) fn plain(room: FlowArea, style: TextStyle, sizes: Sizes, face: &FaceStyle) -> Self {
         let nothing = Measure::Units(0.0);
         Self {
             room,
@@ -117,7 +115,6 @@ impl TextBox {
             carried: String::new(),
             colour: None,
             units: face.units,
-            has_rules: face.cascade.has_rules(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::course::{ArcSide, Course};
 use super::element::Element;
+use super::face_style::own;
 use super::fit::Agreement;
 use super::flow_area::{Band, FlowArea, Rectangle};
 use super::framed::{self, ENDLESS, styled_node};
@@ -83,7 +84,7 @@ impl ShapedLine {
         };
         let colour = element.colour();
         let [x, y] = ["x", "y"].map(|name| {
-            let own = [inner, node].into_iter().find_map(|node| face.cascade.own(node, name));
+            let own = [inner, node].into_iter().find_map(|node| own(node, name));
             own.and_then(|text| face.length(text)).map_or(0.0, |length| length.at(size))
         });
         let words = content(inner).split_whitespace().collect::<Vec<_>>().join(" ");

@@ -23,7 +23,7 @@ pub(super) struct IconSetting {
 /// The names that the words of a face may use.
 pub(super) struct Vocabulary<'s, 'a> {
     pub(super) context: &'s TextContext<'a>,
-    pub(super) face: &'s FaceStyle<'s>,
+    pub(super) face: &'s FaceStyle,
     pub(super) styles: IndexMap<String, Change>,
     pub(super) icons: IndexMap<String, IconSetting>,
 }

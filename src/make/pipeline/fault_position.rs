@@ -48,7 +48,8 @@ fn last_attribute(tag: &str) -> Option<usize> {
 /// Returns where the tag is that a fault is in, whole or up to the attribute that is wrong.
 fn tag_position(fault: &Fault, svg: &str) -> Option<Range<usize>> {
     let tag = fault.tag.as_deref()?;
-    svg.find(tag).map(|at| at..at + tag.len())
+    // The styles of an element come after its own attributes.
+    svg.find(tag).map(|at| at..at + tag.len()).or_else(|| beginning_in(tag, svg))
 }
 
 /// Returns where a fault is in the element of a tag: in its last attribute if the words are the tag up to it, else in the tag or

@@ -12,6 +12,8 @@ use std::hash::Hash;
 /// Faces whose text boxes were set.
 #[derive(Debug, Default)]
 pub(super) struct TextMemo {
+    /// Faces with their styles as attributes; `None` if a face has none.
+    pub(super) styled: Memo<Option<(FaceSvg, Vec<Fault>)>>,
     /// The sizes that the grouped boxes of a face need.
     pub(super) needs: Memo<Agreement>,
     /// Faces with their boxes set at sizes that were agreed on; `None` if a face cannot be read.
@@ -22,6 +24,7 @@ pub(super) struct TextMemo {
 impl TextMemo {
     /// Begins to set all faces: forgets them if an icon differs from when it was read.
     pub(super) fn begin<F: Hash>(&self, icon: impl Fn(&str) -> F + Sync) {
+        self.styled.begin();
         self.needs.begin();
         self.set.begin();
         if self.icons.have_changed(icon) {

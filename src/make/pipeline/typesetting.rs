@@ -8,9 +8,9 @@ use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
 use crate::memo::ContentKey;
 use crate::model::{Deck, Fields, Size, Value};
-use crate::render::{units_per_millimetre, weighed};
+use crate::render::{Frame, styled, units_per_millimetre, weighed};
 use crate::template::{FaceSvg, with_own_names};
-use crate::text::{self, Agreement, FaceText, IconError, TextContext};
+use crate::text::{self, Agreement, FaceText, ICON, IconError, TextContext};
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -28,8 +28,8 @@ pub fn set(faces: &[FaceToSet<'_>], project: &Project, fonts: &FontLibrary, deck
 }
 
 /// Does the same, and takes from a memo what was set before. It has a fingerprint of the fonts and the language beside it.
-pub(super) fn set_again<'f>(
-    faces: &[FaceToSet<'f>],
+pub(super) fn set_again(
+    faces: &[FaceToSet<'_>],
     project: &Project,
     fonts: &FontLibrary,
     deck: &Deck,
@@ -43,6 +43,16 @@ pub(super) fn set_again<'f>(
     let context = ContentKey::of((context, colours.as_slice()));
     let source = |name: &str| memo.icons.note(name, icon(project, name));
     let text_context = TextContext::new(fonts, &deck.language, colours, Box::new(source));
+    let style = |face: &FaceToSet<'_>| {
+        let styled = || styled(face.svg, face.frame).map(|(svg, faults)| (FaceSvg::from(svg), faults));
+        memo.styled.get_or(ContentKey::of((face.svg.key(), face.frame)), styled)
+    };
+    let styled: Vec<Option<SetFace>> = faces.par_iter().map(style).collect();
+    let of_style = |at: usize| styled[at].iter().flat_map(|(_, faults)| faults.clone());
+    let pairs = faces.iter().zip(&styled);
+    let faces: Vec<FaceToSet<'_>> = pairs
+        .map(|(face, styled)| FaceToSet { svg: styled.as_ref().map_or(face.svg, |(svg, _)| svg), ..*face })
+        .collect();
     let begin = |face: usize| {
         let face = &faces[face];
         if !text::has_boxes(face.svg, &text_context) {
@@ -59,11 +69,11 @@ pub(super) fn set_again<'f>(
             return Some((key, sizes, draft));
         }
         // Its boxes wait for no others.
-        memo.set.put(set_key(key, &sizes), set_at(draft, &sizes));
+        memo.set.put(set_key(key, &sizes), set_at(draft, &sizes, face.frame));
         Some((key, sizes, None))
     };
     let lengths: Vec<usize> = faces.iter().map(|face| face.svg.len()).collect();
-    let drafts: Vec<Option<DraftedFace<'f>>> = longest_first(&lengths, begin);
+    let drafts: Vec<Option<DraftedFace<'_>>> = longest_first(&lengths, begin);
     // What a page shows depends on no other paper.
     let mut agreed: HashMap<Option<Size>, Agreement> = HashMap::new();
     for (face, draft) in faces.iter().zip(&drafts) {
@@ -72,17 +82,18 @@ pub(super) fn set_again<'f>(
             *of_page = std::mem::take(of_page).join(sizes.clone());
         }
     }
-    let end = |(face, draft): (&FaceToSet<'f>, Option<DraftedFace<'f>>)| {
+    let end = |((at, face), draft): ((usize, &FaceToSet<'_>), Option<DraftedFace<'_>>)| {
         let set = draft.and_then(|(key, sizes, words)| {
             // Boxes without a group depend on no other face.
             let agreement = agreed.get(&face.page).filter(|_| !sizes.is_empty()).unwrap_or(&sizes);
-            let set = || set_at(words.or_else(|| self::draft(face, &text_context)), agreement);
+            let set = || set_at(words.or_else(|| self::draft(face, &text_context)), agreement, face.frame);
             memo.set.get_or(set_key(key, agreement), set)
         });
         // SVG that cannot be read is left as it is: the stage that reads it next reports why.
-        set.unwrap_or_else(|| (FaceSvg::clone(face.svg), Vec::new()))
+        let (svg, faults) = set.unwrap_or_else(|| (FaceSvg::clone(face.svg), Vec::new()));
+        (svg, of_style(at).chain(faults).collect())
     };
-    faces.par_iter().zip(drafts).map(end).collect()
+    faces.par_iter().enumerate().zip(drafts).map(end).collect()
 }
 
 /// Returns the fingerprint of a face whose boxes have sizes that were agreed on.
@@ -91,8 +102,14 @@ fn set_key(face: ContentKey, agreement: &Agreement) -> ContentKey {
 }
 
 /// Sets a face, if it could be read.
-fn set_at(draft: Option<FaceText<'_>>, agreement: &Agreement) -> Option<SetFace> {
-    draft.map(|draft| draft.set(agreement)).map(|(svg, faults)| (svg.into(), faults))
+fn set_at(draft: Option<FaceText<'_>>, agreement: &Agreement, frame: Frame) -> Option<SetFace> {
+    let (mut svg, mut faults) = draft?.set(agreement);
+    // Icons bring styles of their own.
+    if let Some((styled, found)) = svg.contains(ICON).then(|| styled(&svg, frame)).flatten() {
+        svg = styled;
+        faults.extend(found);
+    }
+    Some((svg.into(), faults))
 }
 
 /// Reads the boxes of a face; `None` if it cannot be read.

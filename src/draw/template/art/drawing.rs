@@ -1,10 +1,9 @@
 //! An SVG file made into a nested `<svg>`.
 
 use super::edits::{Edits, OwnWords};
-use super::own_styles::with_own_styles;
+use super::names;
 use super::part::{ArtPart, NoElement};
-use super::{entities, names};
-use crate::render::{WINDOW, parse_checked, what_is_wrong};
+use crate::render::{WINDOW, parse_checked, what_is_wrong, with_own_styles, without_entities};
 use crate::template::face_svg::FaceSvg;
 use crate::text::number;
 use roxmltree::{Attribute, Document, Error, Node};
@@ -88,7 +87,7 @@ impl ReadDrawing {
     pub(super) fn read(svg: &FaceSvg, beside: &dyn Fn(&str) -> Option<String>) -> Result<Self, DrawingFault> {
         // An XML declaration must come first.
         let trimmed = svg.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-        let plain = entities::replaced(trimmed).ok_or(DrawingFault::Entities)?;
+        let plain = without_entities(trimmed).ok_or(DrawingFault::Entities)?;
         let text = match with_own_styles(&plain) {
             Cow::Borrowed(same) if same.len() == svg.len() => svg.clone(),
             other => other.into_owned().into(),

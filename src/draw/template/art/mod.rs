@@ -6,10 +6,8 @@
 mod boxes;
 mod drawing;
 mod edits;
-mod entities;
 mod made;
 mod names;
-mod own_styles;
 mod part;
 
 pub(super) use made::{MadeDrawing, MadeDrawings};

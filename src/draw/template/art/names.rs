@@ -4,8 +4,7 @@
 //! other's colours.
 
 use super::edits::{Edits, OwnWords};
-use super::own_styles::with_own_styles;
-use crate::render::parse_checked;
+use crate::render::{parse_checked, with_own_styles};
 use roxmltree::{Attribute, Document};
 use std::collections::BTreeSet;
 
@@ -90,10 +89,7 @@ mod tests {
     #[test]
     fn rules_follow_their_ids_and_colours_stay() {
         let svg = "<svg><style>.cls-1,#abc{fill:#abc}.cls-10{fill:url(#abc)}</style><g id=\"abc\" class=\"cls-10 cls-1\"/></svg>";
-        assert_eq!(
-            with_own_names(svg, "p-"),
-            "<svg><g style=\"fill:#abc;fill:url(#p-abc);fill:#abc\" id=\"p-abc\" /></svg>"
-        );
+        assert_eq!(with_own_names(svg, "p-"), "<svg><g style=\"fill:url(#p-abc);fill:#abc\" id=\"p-abc\" /></svg>");
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! Style sheets that act on one drawing.
 //!
-//! usvg applies the rules of every style sheet to the whole card: an icon's rule for `path` would colour all paths. So what the
-//! rules say of each element is written into its own style, which draws the same, and the style sheets go.
+//! A style sheet applies to the whole card: an icon's rule for `path` would colour all paths. So what the rules of a drawing say of
+//! each element is written into its own style, which draws the same, and the style sheets go. What cannot be read stays, and is
+//! reported where the card is read.
 
-use crate::css;
-use crate::render::{parse_checked, rules_of};
+use super::cascade::{Cascade, is_style};
+use super::resolved::escaped;
+use crate::render::xml;
 use crate::tag::replaced;
 use roxmltree::{Document, Node};
 use std::borrow::Cow;
@@ -15,24 +17,28 @@ const MOST_BYTES: usize = 4_000_000;
 
 /// Returns the drawing with the rules of its style sheets in the styles of its elements. One that exceeds a limit stays as it is:
 /// the renderer reports that.
-pub(super) fn with_own_styles(svg: &str) -> Cow<'_, str> {
+pub(crate) fn with_own_styles(svg: &str) -> Cow<'_, str> {
     if !svg.contains("<style") || svg.contains("<!ENTITY") {
         return Cow::Borrowed(svg);
     }
-    let styled = parse_checked(svg).ok().and_then(|document| written_out(&document));
+    let styled = xml::parse(svg).ok().and_then(|document| written_out(&document));
     styled.map_or(Cow::Borrowed(svg), Cow::Owned)
 }
 
 /// Returns a drawing with its rules written out; `None` if that would take too much.
 fn written_out(document: &Document<'_>) -> Option<String> {
-    let rules = rules_of(document).ok()?;
+    let cascade = Cascade::of(document);
     let (mut edits, mut bytes) = (Vec::new(), 0);
+    let mut unread: String = cascade.unread.iter().map(|text| whole(text.trim())).collect();
     for node in document.descendants().filter(Node::is_element) {
-        if node.tag_name().name() == "style" {
-            edits.push((node.range(), String::new()));
+        if is_style(node) {
+            let left = std::mem::take(&mut unread);
+            let left = if left.is_empty() { left } else { format!("<style>{}</style>", escaped(&left)) };
+            edits.push((node.range(), left));
             continue;
         }
-        let declared: Vec<String> = rules.applied(node).map(|declaration| css::written(&declaration)).collect();
+        let applied = cascade.applied(node, None);
+        let declared: Vec<&str> = applied.of_rules().map(|declaration| declaration.text).collect();
         edits.extend(node.attribute_node("class").map(|class| (class.range(), String::new())));
         if !declared.is_empty() {
             let (at, style) = own_style(node, &escaped(&declared.join(";")));
@@ -44,22 +50,27 @@ fn written_out(document: &Document<'_>) -> Option<String> {
         }
     }
     edits.sort_by_key(|(range, _): &(Range<usize>, String)| range.start);
-    Some(replaced(document.input_text(), edits))
+    (cascade.matching.steps.get() > 0).then(|| replaced(document.input_text(), edits))
+}
+
+/// Returns what cannot be read as a rule: its body says nothing.
+fn whole(unread: &str) -> String {
+    match unread.as_bytes() {
+        [.., b'{'] => format!("{unread}}}"),
+        [b'@', ..] => format!("{unread};"),
+        _ => format!("x{{{unread}}}"),
+    }
 }
 
 /// Returns where declarations go that count less than an element's own style, and what to write there.
 fn own_style(node: Node<'_, '_>, declared: &str) -> (usize, String) {
     if let Some(style) = node.attribute_node("style") {
-        return (style.range_value().start, format!("{declared};"));
+        return (style.range_value().start, format!("{};", declared.replace('\'', "&apos;")));
     }
     let start = node.range().start;
     let tag = &node.document().input_text()[start..];
     let name = tag.find(|c: char| c.is_ascii_whitespace() || matches!(c, '/' | '>')).unwrap_or(tag.len());
     (start + name, format!(" style=\"{declared}\""))
-}
-
-fn escaped(value: &str) -> String {
-    value.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;").replace('\'', "&apos;")
 }
 
 #[cfg(test)]
@@ -75,6 +86,12 @@ mod tests {
             "<svg ><path style=\"fill:#f80\" d='M0 0'/>\
              <g><path  style='fill:#f80;font-family:&quot;Lato&quot; !important;fill:red'/></g></svg>"
         );
+    }
+
+    #[test]
+    fn a_rule_that_cannot_be_read_stays_for_whoever_reports_it() {
+        let svg = "<svg><style>path{fill:red} path:blink{fill:blue}</style><path/></svg>";
+        assert_eq!(with_own_styles(svg), "<svg><style>path:blink{}</style><path style=\"fill:red\"/></svg>");
     }
 
     #[test]

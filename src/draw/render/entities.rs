@@ -10,7 +10,7 @@ const LONGEST: usize = 16_000_000;
 const DEEPEST: usize = 8;
 
 /// Returns the drawing without its document type, its entities replaced by what they stand for; none where that is too much.
-pub(super) fn replaced(svg: &str) -> Option<Cow<'_, str>> {
+pub(crate) fn without_entities(svg: &str) -> Option<Cow<'_, str>> {
     let Some(start) = svg.find("<!DOCTYPE").filter(|_| svg.contains("<!ENTITY")) else { return Some(svg.into()) };
     let Some((declarations, after)) = svg[start..].split_once('[').and_then(|(_, rest)| split_subset(rest)) else {
         return Some(svg.into());
@@ -78,17 +78,17 @@ mod tests {
         let svg = "<?xml version='1.0'?><!DOCTYPE svg PUBLIC \"-//W3C\" \"svg11.dtd\" [\n <!ENTITY ns \"http://[a]>\">\n\
                    <!ENTITY b 'x&ns;'>\n]>\n<svg xmlns=\"&ns;\" a='&b;&amp;'/>";
         let plain = "<?xml version='1.0'?><svg xmlns=\"http://[a]>\" a='xhttp://[a]>&amp;'/>";
-        assert_eq!(replaced(svg).as_deref(), Some(plain));
-        assert_eq!(replaced("<svg/>"), Some(Cow::Borrowed("<svg/>")));
+        assert_eq!(without_entities(svg).as_deref(), Some(plain));
+        assert_eq!(without_entities("<svg/>"), Some(Cow::Borrowed("<svg/>")));
     }
 
     #[test]
     fn entities_that_multiply_are_refused() {
         let ring = "<!DOCTYPE svg [<!ENTITY a '&b;'><!ENTITY b '&a;'>]><svg>&a;</svg>";
-        assert_eq!(replaced(ring), None);
+        assert_eq!(without_entities(ring), None);
         let ten = |name: &str, of: &str| format!("<!ENTITY {name} '{}'>", format!("&{of};").repeat(100));
         let laughs = [ten("b", "a"), ten("c", "b"), ten("d", "c"), ten("e", "d")].concat();
         let svg = format!("<!DOCTYPE svg [<!ENTITY a 'ha'>{laughs}]><svg>&e;</svg>");
-        assert_eq!(replaced(&svg), None);
+        assert_eq!(without_entities(&svg), None);
     }
 }

@@ -1,0 +1,212 @@
+//! A drawing with its styles, written with attributes instead.
+
+use super::cascade::is_style;
+use super::outline::{SHAPES, outline};
+use super::properties::IN_STYLE;
+use super::styled::{Ground, Styled, is_svg};
+use super::transform;
+use crate::diag::{Code, Fault};
+use crate::memo::ContentKey;
+use crate::render::entities::without_entities;
+use crate::render::limits::{FAULTS, too_much};
+use crate::render::xml;
+use crate::tag::replaced;
+use kurbo::Affine;
+use roxmltree::{Document, Node};
+use std::fmt::Write;
+use std::ops::Range;
+
+/// Words of drawings that have something to apply.
+const WORDS: [&str; 7] = ["<style", "var(", "calc(", "non-scaling-stroke", "transform-box", "<textPath", "drop-shadow"];
+/// Returns a drawing with its styles as attributes, and what of them cannot be read; none if it has no styles. One that cannot be
+/// read at all stays as it is: the renderer reports that.
+pub(in crate::render) fn resolved(
+    svg: &str,
+    ground: impl FnOnce(&Document<'_>) -> Ground,
+) -> Option<(String, Vec<Fault>)> {
+    let has_style =
+        || svg.match_indices("style=").any(|(at, _)| svg[..at].ends_with(|c: char| c.is_ascii_whitespace()));
+    if !WORDS.iter().any(|word| svg.contains(word)) && !has_style() {
+        return None;
+    }
+    let plain = without_entities(svg)?;
+    let document = xml::parse(&plain).ok()?;
+    let mut styled = Styled::of(&document, ground(&document));
+    let svg = styled.written();
+    let mut faults = styled.faults();
+    faults.truncate(FAULTS);
+    Some((svg, faults))
+}
+
+impl<'a, 'i> Styled<'a, 'i> {
+    fn faults(self) -> Vec<Fault> {
+        let unread = self.cascade.unread.iter().map(|text| text.trim()).filter(|text| !text.is_empty()).map(|text| {
+            let words = text.split(['{', ';']).next().unwrap_or(text).trim();
+            let message = format!("`{words}` is CSS that Pullet does not read, so it changes nothing");
+            let help = "write it with other selectors and rules, or as attributes of the elements";
+            Fault::new(Code::NotDrawn, message, words).help(help)
+        });
+        let spent = (self.cascade.matching.steps.get() == 0).then(|| {
+            let message = "the style sheets of the drawing have too many rules for so many elements";
+            too_much(message, "<style", "remove the rules that nothing needs, and shorten selectors such as `a b c`")
+        });
+        let all = spent.into_iter().chain(unread).chain(self.faults);
+        all.fold(Vec::new(), |mut seen, fault| {
+            if !seen.contains(&fault) {
+                seen.push(fault);
+            }
+            seen
+        })
+    }
+
+    /// Returns the drawing with all values as attributes.
+    fn written(&mut self) -> String {
+        let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+        for node in self.document.descendants().filter(Node::is_element) {
+            if is_style(node) {
+                edits.push((node.range(), String::new()));
+                continue;
+            }
+            if !is_svg(&node) {
+                continue;
+            }
+            match node.tag_name().name() {
+                "textPath" => edits.extend(self.along_path(node)),
+                name if SHAPES.contains(&name) && self.value(node, "vector-effect") == Some("non-scaling-stroke") => {
+                    if let Some(drawn) = self.with_plain_stroke(node) {
+                        edits.push((node.range(), drawn));
+                        continue;
+                    }
+                }
+                _ => {}
+            }
+            if self.values.contains_key(&node.id()) || node.has_attribute("style") {
+                edits.extend(self.edits(node));
+            }
+        }
+        edits.sort_by_key(|(range, _)| range.start);
+        replaced(self.document.input_text(), edits)
+    }
+
+    /// Returns what is changed in the tag of an element.
+    fn edits(&self, node: Node<'a, 'i>) -> Vec<(Range<usize>, String)> {
+        let values = self.values.get(&node.id()).map(Vec::as_slice).unwrap_or_default();
+        let mut edits = Vec::new();
+        let (mut added, mut style) = (String::new(), String::new());
+        let has = |name: &str| node.attributes().find(|it| it.namespace().is_none() && it.name() == name);
+        for (name, value) in values {
+            let value = value.as_deref().filter(|value| self.cascade.matching.spend(value.len()));
+            if IN_STYLE.contains(&&**name) {
+                let _ = value.map(|value| write!(style, "{name}:{value};"));
+                continue;
+            }
+            let new = value.map(|value| format!("{name}=\"{}\"", escaped(value)));
+            match (has(name), new) {
+                (Some(attribute), new) => edits.push((attribute.range(), new.unwrap_or_default())),
+                (None, Some(new)) => added = added + " " + &new,
+                (None, None) => {}
+            }
+        }
+        if let Some(own) = has("style") {
+            let new = if style.is_empty() { String::new() } else { format!("style=\"{}\"", escaped(&style)) };
+            edits.push((own.range(), new));
+        } else if !style.is_empty() {
+            let _ = write!(added, " style=\"{}\"", escaped(&style));
+        }
+        let end = end_of_tag(node);
+        edits.push((end..end, added));
+        edits
+    }
+
+    /// Returns what makes text run along a path that it has itself.
+    fn along_path(&self, node: Node<'a, 'i>) -> Vec<(Range<usize>, String)> {
+        let Some(path) = node.attribute_node("path") else { return Vec::new() };
+        let outer = node.ancestors().find(|around| around.parent_element() == Some(self.document.root_element()));
+        let start = outer.map_or(path.range().start, |outer| outer.range().start);
+        let id = format!("path-{}", &ContentKey::of(path.value()).to_hex()[..12]);
+        let drawn = format!("<defs><path id=\"{id}\" d=\"{}\"/></defs>", escaped(path.value()));
+        let links = node.attributes().filter(|attribute| attribute.name() == "href");
+        let links = links.map(|attribute| (attribute.range(), String::new()));
+        let own = [(start..start, drawn), (path.range(), format!("href=\"#{id}\""))];
+        links.chain(own).collect()
+    }
+
+    /// Returns a shape whose lines do not grow with it: its area as it is, and its lines in the units of its drawing.
+    fn with_plain_stroke(&mut self, node: Node<'a, 'i>) -> Option<String> {
+        let own_units = ["svg", "symbol", "pattern", "marker", "mask", "clipPath"];
+        let mut whole = Affine::IDENTITY;
+        for around in node.ancestors().take_while(roxmltree::Node::is_element) {
+            if own_units.contains(&around.tag_name().name()) {
+                break;
+            }
+            whole = self.matrix(around, 0).ok()? * whole;
+        }
+        let [a, b, c, d, ..] = whole.as_coeffs();
+        let is_scaled = (a * a + b * b - 1.0).abs() + (c * c + d * d - 1.0).abs() + (a * c + b * d).abs() > 1e-6;
+        let stroke = node.ancestors().filter(Node::is_element).find_map(|around| self.value(around, "stroke"));
+        if !is_scaled || whole.determinant().abs() < 1e-12 || stroke.is_none_or(|stroke| stroke == "none") {
+            return None;
+        }
+        let name = node.tag_name().name();
+        let path = whole * outline(name, &|name| self.value(node, name), &self.lengths(node))?;
+        let is_of_shape = |name: &str| {
+            matches!(
+                name,
+                "x" | "y"
+                    | "width"
+                    | "height"
+                    | "cx"
+                    | "cy"
+                    | "r"
+                    | "rx"
+                    | "ry"
+                    | "x1"
+                    | "y1"
+                    | "x2"
+                    | "y2"
+                    | "points"
+                    | "d"
+                    | "pathLength"
+            )
+        };
+        let (mut group, mut shape) = ("<g".to_owned(), format!("<{name}"));
+        let values = self.values.get(&node.id()).map(Vec::as_slice).unwrap_or_default();
+        let svg = self.document.input_text();
+        for attribute in node.attributes() {
+            let is_set = attribute.namespace().is_none() && values.iter().any(|(name, _)| name == attribute.name());
+            if !is_set && !matches!(attribute.name(), "style" | "vector-effect") {
+                let tag = if is_of_shape(attribute.name()) { &mut shape } else { &mut group };
+                let _ = write!(tag, " {}", &svg[attribute.range()]);
+            }
+        }
+        let mut style = String::new();
+        for (name, value) in values.iter().filter_map(|(name, value)| Some((name, value.as_deref()?))) {
+            if IN_STYLE.contains(&&**name) {
+                let _ = write!(style, "{name}:{value};");
+            } else if name != "vector-effect" {
+                let tag = if is_of_shape(name) { &mut shape } else { &mut group };
+                let _ = write!(tag, " {name}=\"{}\"", escaped(value));
+            }
+        }
+        let length = node.attribute("pathLength").map(|length| format!(" pathLength=\"{length}\"")).unwrap_or_default();
+        let (path, back) = (path.to_svg(), transform::written(whole.inverse()));
+        let markers = "marker-start=\"none\" marker-mid=\"none\" marker-end=\"none\"";
+        Some(format!(
+            "{group} style=\"{style}\">{shape} stroke=\"none\"/>\
+             <path d=\"{path}\"{length} transform=\"{back}\" fill=\"none\" {markers}/></g>"
+        ))
+    }
+}
+
+/// Returns where attributes may be added to an element.
+fn end_of_tag(node: Node<'_, '_>) -> usize {
+    let start = node.range().start;
+    let tag = &node.document().input_text()[start..];
+    let name = || start + tag.find(|c: char| c.is_ascii_whitespace() || matches!(c, '/' | '>')).unwrap_or(tag.len());
+    node.attributes().map(|attribute| attribute.range().end).max().unwrap_or_else(name)
+}
+
+/// Returns a value as an attribute has it.
+pub(super) fn escaped(value: &str) -> String {
+    value.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
