@@ -21,7 +21,7 @@ fn tree(svg: &str) -> (String, Vec<f64>) {
     let options = crate::svg_options::without_pictures();
     let options = usvg::Options { fontdb: Arc::new(fonts), font_family: "Inter".into(), dpi: 50.8, ..options };
     let corrected =
-        roxmltree::Document::parse(svg).ok().and_then(|it| super::super::colours::corrected(&it, &mut Vec::new()));
+        roxmltree::Document::parse(svg).ok().and_then(|it| super::super::checks::look_over(&it, &mut Vec::new()));
     let tree = usvg::Tree::from_str(corrected.as_deref().unwrap_or(svg), &options).expect("the drawing is well-formed");
     let text = tree.to_string(&usvg::WriteOptions::default());
     let is_digit = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-');
