@@ -92,6 +92,8 @@ fn a_drawing_takes_the_place_of_another_one_and_back() {
     let changed = drop_on(&mut studio, "fox", "icons/sun.svg", MOON.as_bytes()).expect("it is a drawing");
     assert_eq!((changed.file.as_str(), changed.line, changed.undoable), ("icons/sun.svg", None, 1));
     assert_eq!(read(&deck, "icons/sun.svg"), MOON.as_bytes());
+    // What was there is kept, for when the preview has ended; a step back needs no copy.
+    assert_eq!(read(&deck, "replaced/icons/sun.svg"), SUN.as_bytes());
     assert_ne!(look(&studio), before);
     // A built-in drawing stays as it is: the deck has its own in its place.
     let changed = drop_on(&mut studio, "hen", "parts/patterns/eggs.svg", MOON.as_bytes()).expect("it is a drawing");
@@ -101,6 +103,7 @@ fn a_drawing_takes_the_place_of_another_one_and_back() {
     assert!(!deck.path("templates/parts/patterns/eggs.svg").exists());
     studio.undo().expect("it can be taken back");
     assert_eq!(read(&deck, "icons/sun.svg"), SUN.as_bytes());
+    assert!(!deck.path("replaced/icons/sun.svg").exists());
     studio.refresh();
     assert_eq!(look(&studio), before);
 }

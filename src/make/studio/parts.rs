@@ -65,6 +65,8 @@ pub struct PartSharing {
 
 /// The ending of drawings.
 const DRAWING: &str = ".svg";
+/// The folder of the deck with the files that were replaced.
+const REPLACED: &str = "replaced";
 /// The page of a drawing that shows a picture, if the drawing before it does not say its own.
 const USUAL_PAGE: [f64; 2] = [100.0, 100.0];
 /// How many names of files are tried until one is free.
@@ -148,7 +150,7 @@ impl History {
         let target = target(project, &file.name, home).ok_or_else(|| EditError::Name { name: file.name.clone() })?;
         if file.kind == FaceFileKind::Picture && !has_ending(&target, ending) {
             let (picture, text) = renamed(project, (card, &file.name), (&target, ending), bytes)?;
-            return self.put(project, vec![picture], Some(text));
+            return self.put(project, with_replaced(project, vec![picture])?, Some(text));
         }
         let is_shown_by = file.kind == FaceFileKind::Drawing && ending != DRAWING;
         let (target, text) = match drop.reach {
@@ -167,8 +169,20 @@ impl History {
         } else {
             vec![PictureEdit { file: target, bytes }]
         };
-        self.put(project, pictures, text)
+        self.put(project, with_replaced(project, pictures)?, text)
     }
+}
+
+/// Returns pictures after copies of the files that they replace: an undo is over when the preview ends.
+fn with_replaced(project: &Project, pictures: Vec<PictureEdit>) -> Result<Vec<PictureEdit>, ChangeError> {
+    let mut all = Vec::new();
+    for PictureEdit { file, bytes } in &pictures {
+        let Some(before) = project.own_picture(file)?.filter(|before| **before != **bytes) else { continue };
+        let kept = free_name(project, &format!("{REPLACED}/{file}"), &format!(".{}", ending_in(file)), &before)?;
+        all.push(PictureEdit { file: kept, bytes: before.into_owned() });
+    }
+    all.extend(pictures);
+    Ok(all)
 }
 
 /// Returns the ending of a file's name by its contents, whatever it is called: that of a drawing, or of pixels.

@@ -11,7 +11,7 @@ import { openPrinting } from "./printing.js";
 import { PlayView } from "./play.js";
 import { SheetsView } from "./sheets.js";
 import { VersionsView } from "./versions.js";
-import { paperName, speak, t } from "./words.js";
+import { paperName, said, speak, t } from "./words.js";
 
 const DEFAULTS = { side: "front", width: 190, vision: "normal", lines: false, trim: false, bleed: false, safe: false, marks: true,
   through: false, reach: false, hold: "free", games: 100, seed: 1, players: 3, each: 5, language: navigator.language.startsWith("de") ? "de" : "en", look: "auto", view: "cards" };
@@ -99,7 +99,7 @@ async function changeRow(card, act) {
     choose(added.id);
     panel.isNew = true;
   } catch (error) {
-    say(error.message);
+    say(said(error.message));
   }
 }
 
@@ -111,14 +111,14 @@ async function undo() {
   } catch (error) {
     // What another program has changed can be undone once it is changed back.
     if (error.status === NOTHING_LEFT) undoable = 0;
-    say(error.message);
+    say(said(error.message));
   }
   showBar();
 }
 
 /** Says something for a while. */
 function say(words, canUndo) {
-  refill(toast, h("span", {}, words), canUndo && h("button", { type: "button", onclick: undo }, t.undo));
+  refill(toast, h("span", {}, coded(words)), canUndo && h("button", { type: "button", onclick: undo }, t.undo));
   toast.hidden = false;
   clearTimeout(toast.later);
   toast.later = setTimeout(() => { toast.hidden = true; }, 6000);
@@ -129,7 +129,7 @@ async function go(deck, variant, choices = state.choices) {
     if (deck !== state.deck.name) choose(null);
     await engine.choose(deck, variant, choices);
   } catch (error) {
-    say(error.message);
+    say(said(error.message));
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { engine } from "./engine.js";
 import { h, s } from "./dom.js";
-import { t } from "./words.js";
+import { said, t } from "./words.js";
 
 const KINDS = ".svg,.png,.jpg,.jpeg,.gif,.webp,image/svg+xml,image/png,image/jpeg,image/gif,image/webp";
 
@@ -38,7 +38,7 @@ export class Parts {
       const reach = cards.length > 1 && !part.is_missing && await canBeShown(file) ? await asked(card, part, cards.length, canBeOwn) : "all";
       if (reach) this.changed(await engine.drop(card.number, part.side, part.key, file, reach === "own"));
     } catch (error) {
-      this.say(error.message);
+      this.say(said(error.message));
     }
   }
 
@@ -112,7 +112,7 @@ async function canBeShown(file) {
 function asked(card, part, count, canBeOwn) {
   const button = (words, value, kind) => h("button", { type: "submit", value, class: kind }, words);
   const dialog = h("dialog", { "aria-label": t.dropTitle(part.name) }, h("form", { method: "dialog" }, h("h2", {}, t.dropTitle(part.name)),
-    h("p", {}, t.dropShared(count)), h("p", { class: "quiet" }, canBeOwn ? t.dropOwn : t.dropNotOwn),
+    h("p", {}, t.dropShared(count)), h("p", { class: "quiet" }, `${canBeOwn ? t.dropOwn : t.dropNotOwn} ${t.dropKept}`),
     h("footer", {}, button(t.cancel, ""), canBeOwn && button(t.dropOne(card.id), "own"), button(t.dropAll(count), "all", "main"))));
   document.body.append(dialog);
   dialog.showModal();
