@@ -77,7 +77,7 @@ export class DealView {
 
   /** The cards that are dealt. */
   cards() {
-    return this.state.cards.filter((card) => (card.front ?? card.back) && (!this.group || card.group === Number(this.group)));
+    return this.state.cards.filter((card) => card.copies > 0 && (card.front ?? card.back) && (!this.group || card.group === Number(this.group)));
   }
 
   deal() {
