@@ -8,7 +8,8 @@ use crate::model::Side;
 use crate::output::png::FaceView;
 use crate::pipeline::{SelectionError, how_to_print};
 use crate::studio::{
-    ChangeError, Changed, Games, NotPlayed, PartDrop, Print, Studio, WayChoices, compared, play_games, version_choices,
+    ChangeError, Changed, DropReach, Games, NotPlayed, PartDrop, Print, Studio, WayChoices, compared, play_games,
+    version_choices,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -58,17 +59,27 @@ struct Filter {
 /// The longest expression, in bytes.
 const LONGEST_EXPRESSION: usize = 4096;
 
-/// Returns the part of a card that a file is dropped on: `drop/NUMBER/SIDE/KEY`.
-fn part_drop(asked: &str) -> Option<PartDrop> {
-    let mut words = asked.strip_prefix("drop/")?.split('/');
+/// Returns the part of a card that `NUMBER/SIDE/KEY` names; with `/card` behind it, for this card alone.
+fn part(asked: &str) -> Option<PartDrop> {
+    let mut words = asked.split('/');
     let (number, side, key) = (words.next()?, words.next()?, words.next()?);
     let side = match side {
         "front" => Side::Front,
         "back" => Side::Back,
         _ => return None,
     };
+    let reach = match words.next() {
+        None => DropReach::All,
+        Some("card") => DropReach::Card,
+        Some(_) => return None,
+    };
     let is_key = !key.is_empty() && key.len() <= 16 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
-    (is_key && words.next().is_none()).then_some(PartDrop { number: number.parse().ok()?, side, key: key.to_owned() })
+    (is_key && words.next().is_none()).then_some(PartDrop {
+        number: number.parse().ok()?,
+        side,
+        key: key.to_owned(),
+        reach,
+    })
 }
 
 /// An answer, or the one that says why there is none.
@@ -80,7 +91,7 @@ pub(super) fn answer(Request { method, path, body }: Request, shared: &SharedPag
         Method::Get => get(&path, shared).ok_or_else(nothing),
         Method::Post => {
             shared.note_request();
-            match part_drop(&path) {
+            match path.strip_prefix("drop/").and_then(part) {
                 Some(drop) => changed(shared, shared.with(|studio| studio.drop_on_part(&drop, body))),
                 None => post(&path, &body, shared),
             }
@@ -101,6 +112,11 @@ fn get(asked: &str, shared: &SharedPage) -> Option<Response> {
     let parts: Vec<&str> = asked.split('/').collect();
     let picture = match parts.as_slice() {
         ["state"] => return Some(Response::json(shared.shown().state())),
+        ["fields"] => return Some(Response::json(&shared.shown().fields())),
+        ["sharing", ..] => {
+            let part = part(asked.strip_prefix("sharing/")?)?;
+            return Some(Response::json(&shared.shown().sharing(&part)?));
+        }
         ["editor"] => return Some(Response::json(&shared.preview.editor.as_ref().map(|editor| &editor.name))),
         ["versions"] => return Some(Response::json(&version_choices(&shared.with(|studio| studio.project())))),
         ["made", number] => {
@@ -143,6 +159,10 @@ fn post(asked: &str, body: &[u8], shared: &SharedPage) -> Answer {
         "change" => {
             let change = read(body)?;
             changed(shared, shared.with(|studio| studio.change(&change)))
+        }
+        "row" => {
+            let change = read(body)?;
+            changed(shared, shared.with(|studio| studio.change_row(&change)))
         }
         "undo" => changed(shared, shared.with(Studio::undo)),
         "edit" => edit(&read(body)?, shared),

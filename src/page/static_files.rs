@@ -15,6 +15,7 @@ const FILES: &[(&str, BodyKind, &str)] = &[
     ("words.js", Script, include_str!("static/words.js")),
     ("cards.js", Script, include_str!("static/cards.js")),
     ("sheets.js", Script, include_str!("static/sheets.js")),
+    ("deal.js", Script, include_str!("static/deal.js")),
     ("findings.js", Script, include_str!("static/findings.js")),
     ("editor.js", Script, include_str!("static/editor.js")),
     ("hand.js", Script, include_str!("static/hand.js")),

@@ -215,6 +215,8 @@ fn a_drawing_is_dropped_on_its_place_on_a_card() {
     let sun = || std::fs::read_to_string(deck.path("icons/sun.svg")).expect("it is there");
     assert!(sun().contains("#ffee00"));
     browser.run(&drop(20.0, 40.0));
+    // The template names the file: all cards get the new one, or none.
+    browser.press("All 2 cards");
     browser.wait("document.getElementById('toast').textContent.includes('icons/sun.svg written')");
     assert_eq!(sun(), MOON);
     browser.wait(&format!("{FIRST} !== {before}"));
@@ -229,8 +231,89 @@ fn a_drawing_is_dropped_on_its_place_on_a_card() {
         "(() => {{ const files = new DataTransfer(); files.items.add(new File([{MOON:?}], 'm.svg')); const chooser = document.querySelector('.parts input');
          chooser.files = files.files; chooser.dispatchEvent(new Event('change')); }})()"
     ));
+    browser.press("All 2 cards");
     browser.wait(&format!("{FIRST} !== {before}"));
     assert_eq!(sun(), MOON);
+}
+
+/// What is typed is written once the field is left, or with Enter; the id of the card follows, and the field stays.
+#[test]
+fn a_card_that_gets_another_id_stays_beside_the_others() {
+    let deck = farm();
+    let Some((_page, mut browser)) = open(&deck) else { return };
+    browser.run("document.querySelectorAll('.grid button')[1].click()");
+    browser.wait("document.querySelector('aside input[aria-label=id]')");
+    browser.run(
+        "window.field = document.querySelector('aside input[aria-label=id]'); field.focus(); field.value = 'cock';",
+    );
+    let key = |name: &str| {
+        format!(
+            "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{name}', bubbles: true }}))"
+        )
+    };
+    browser.run(&key("3"));
+    let table = || std::fs::read_to_string(deck.path("cards.csv")).expect("it is there");
+    assert!(table().contains("\nhen,"));
+    browser.run(&key("Enter"));
+    browser.wait("document.querySelector('aside h2').textContent === 'cock'");
+    assert!(table().contains("\ncock,"));
+    assert_eq!(browser.run("document.activeElement === field && field.isConnected"), true);
+    browser.run("field.blur()");
+    browser.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '3', bubbles: true }))");
+    assert_eq!(
+        browser.run("document.getElementById('main').dataset.view"),
+        "cards",
+        "a field had the keyboard a moment ago"
+    );
+    assert_eq!(browser.run("document.querySelector('.grid .chosen .name').textContent"), "cock");
+    // A colour that is none goes back to what it was.
+    browser.press("Colours and words");
+    browser.run("(() => { const field = document.querySelector('.design input.code'); field.value = '#12'; field.dispatchEvent(new Event('change')); })()");
+    browser.wait("document.querySelector('.design .fault').textContent.includes('is not a colour')");
+    assert_eq!(browser.run("document.querySelector('.design input.code').value"), "#ff8800");
+}
+
+#[test]
+fn a_row_is_added_and_deleted_in_the_page() {
+    let deck = farm();
+    let before = std::fs::read_to_string(deck.path("cards.csv")).expect("it is there");
+    let Some((_page, mut browser)) = open(&deck) else { return };
+    browser.press("+ Add a card");
+    browser.wait("document.querySelector('aside h2').textContent === 'pig-2'");
+    browser.press("Move up");
+    browser.wait("document.querySelectorAll('.grid .name')[2].textContent === 'pig-2'");
+    browser.press("Delete");
+    browser.wait("document.querySelector('aside').hidden && document.querySelectorAll('.grid .tile').length === 3");
+    assert_eq!(std::fs::read_to_string(deck.path("cards.csv")).expect("it is there"), before);
+}
+
+/// Four cards, with the copy of the fox.
+#[test]
+fn a_deck_is_dealt_as_it_is_printed() {
+    let deck = farm();
+    let Some((_page, mut browser)) = open(&deck) else { return };
+    browser.press("Deal");
+    let held = "[...document.querySelectorAll('.held')].map((card) => card.title)";
+    browser.wait(&format!("{held}.sort().join() === 'fox,fox,hen,pig'"));
+    let set = |at: u32, value: u32| {
+        format!(
+            "(() => {{ const field = document.querySelectorAll('.tools input[type=number]')[{at}]; field.value = {value}; field.dispatchEvent(new Event('change')); }})()"
+        )
+    };
+    browser.run(&set(0, 2));
+    browser.run(&set(1, 1));
+    browser.run(&set(2, 7));
+    let first = browser.run(&format!("{held}.join()"));
+    browser.press("Next deal");
+    browser.run(&set(2, 7));
+    assert_eq!(browser.run(&format!("{held}.join()")), first, "the same seed deals the same hands");
+    browser.run("document.querySelector('.held').click()");
+    browser.press("Draw a card");
+    let piles = "[...document.querySelectorAll('.pile figcaption')].map((pile) => pile.textContent).join()";
+    assert_eq!(browser.run(piles), "1 to draw,1 discarded");
+    browser.run("(() => { const list = document.querySelector('.counts select'); list.value = 'cost'; list.dispatchEvent(new Event('change')); })()");
+    let bars = "[...document.querySelectorAll('.counts tr')].map((row) => row.cells[0].textContent + '=' + row.cells[2].textContent).join()";
+    assert_eq!(browser.run(bars), "1=2,2=1,3=1");
 }
 
 #[test]
@@ -243,7 +326,7 @@ fn options_of_print_and_copies_are_changed_in_the_page() {
     browser.wait("document.querySelectorAll('.page').length > 0");
     browser.run("document.querySelector('.printoptions').open = true");
     browser.run(
-        "(() => { const backs = document.querySelector('.printoptions [aria-label=backs]'); backs.value = 'none';
+        "(() => { const backs = document.querySelector('.printoptions [data-key=backs]'); backs.value = 'none';
          backs.dispatchEvent(new Event('change')); })()",
     );
     browser.wait("document.querySelectorAll('.page').length === 1");
@@ -272,6 +355,7 @@ fn versions_are_seen_beside_each_other_and_cards_in_the_hand() {
     assert_eq!(browser.run(&clip(0)), "inset(0px 0px 0px 0%)");
     assert_eq!(browser.run(&clip(100)), "inset(0px 0px 0px 100%)");
     browser.press("Cards");
+    browser.run("document.querySelector('.menu').open = true");
     browser.press("In the hand");
     browser.wait("document.querySelectorAll('.hand .held').length === 3 && document.querySelector('.grid').hidden");
     // Of each card but the last, 10 mm show at the left.

@@ -4,7 +4,7 @@ use super::shown::farm;
 use crate::test_deck::TestDeck;
 use pullet::files::{EditError, Project};
 use pullet::spec::deck_schema;
-use pullet::studio::{ChangeError, DeckChange, Studio, ValueTable};
+use pullet::studio::{ChangeError, DeckChange, RowAct, RowChange, Studio, ValueTable};
 use std::collections::BTreeSet;
 
 fn studio(project: Project) -> Studio {
@@ -165,6 +165,64 @@ fn a_value_that_is_made_of_others_is_not_replaced() {
     for (card, column) in [("hen-9", "count"), ("hen-1", "none")] {
         assert!(matches!(studio.change(&cell(card, column, "1")), Err(ChangeError::NoValue)), "{card} {column}");
     }
+}
+
+/// A copy has another name where the id comes from; cells that are quoted stay so.
+#[test]
+fn rows_are_copied_moved_and_deleted_where_they_stand() {
+    let deck = farm();
+    let before = read(&deck, "cards.csv");
+    let mut studio = studio(deck.project());
+    let mut act = |card: &str, act| {
+        let changed = studio.change_row(&RowChange { card: card.to_owned(), act });
+        studio.refresh();
+        changed.map(|changed| changed.line)
+    };
+    assert_eq!(act("hen", RowAct::Copy).expect("it is a row"), Some(3));
+    let line = "hen,\"Hen, old\",2,1\n";
+    assert_eq!(read(&deck, "cards.csv"), before.replace(line, &format!("{line}{}", line.replace("hen,", "hen-2,"))));
+    act("hen", RowAct::Delete).expect("it is a row");
+    act("hen-2", RowAct::Up).expect("there is a row above");
+    act("fox", RowAct::Down).expect("there is a row below");
+    assert_eq!(read(&deck, "cards.csv"), "id,name,cost,count\nhen-2,\"Hen, old\",2,1\npig,Pig,3,1\nfox,Fox,1,2\n");
+    assert!(matches!(act("fox", RowAct::Down), Err(ChangeError::NoNeighbour)));
+    act("fox", RowAct::Delete).expect("it is a row");
+    act("pig", RowAct::Delete).expect("it is a row");
+    assert!(matches!(act("hen-2", RowAct::Delete), Err(ChangeError::LastRow { .. })));
+    assert!(matches!(act("cow", RowAct::Copy), Err(ChangeError::NoValue)));
+    for _ in 0..6 {
+        studio.undo().expect("it can be taken back");
+    }
+    assert_eq!(read(&deck, "cards.csv"), before);
+}
+
+#[test]
+fn ids_that_columns_make_differ_in_copies() {
+    let deck = TestDeck::new(
+        "[deck]\ntitle = \"Farm\"\n[[cards]]\nid = \"{{ name | slug }}-{{ rank }}\"\nfront = \"card.svg\"\nrows = \"cards.csv\"\n",
+    );
+    deck.template(
+        "card.svg",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M1 1h9v9z\"/>{# {{ name }}{{ rank }} #}</svg>",
+    );
+    deck.file("cards.csv", "rank;name\r\n1;Old Hen\r\n2;Old Hen");
+    let mut studio = studio(deck.project());
+    studio.change_row(&RowChange { card: "old-hen-2".to_owned(), act: RowAct::Copy }).expect("it is a row");
+    assert_eq!(read(&deck, "cards.csv"), "rank;name\r\n1;Old Hen\r\n2;Old Hen\r\n2;Old Hen 2");
+    let ids: Vec<String> = studio.refresh().state().cards.iter().map(|card| card.id.clone()).collect();
+    assert_eq!(ids, ["old-hen-1", "old-hen-2", "old-hen-2-2"]);
+    assert!(studio.shown().state().cards.iter().all(|card| card.is_row));
+    assert_eq!(studio.shown().fields()[2]["name"], "Old Hen 2");
+}
+
+#[test]
+fn cards_that_are_no_rows_of_a_csv_table_have_no_row_to_change() {
+    let deck = TestDeck::new("[deck]\ntitle = \"Farm\"\n[[cards]]\nid = \"hen\"\nfront = \"card.svg\"\n");
+    deck.template("card.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M1 1h9v9z\"/></svg>");
+    let mut studio = studio(deck.project());
+    assert!(!studio.shown().state().cards[0].is_row);
+    let refused = studio.change_row(&RowChange { card: "hen".to_owned(), act: RowAct::Copy });
+    assert!(matches!(refused, Err(ChangeError::NoRow)), "{refused:?}");
 }
 
 fn print(key: &str, value: &str) -> DeckChange {

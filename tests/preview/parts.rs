@@ -5,7 +5,7 @@ use crate::test_deck::TestDeck;
 use pullet::files::{EditError, Project};
 use pullet::model::Side;
 use pullet::pipeline::FaceFileKind;
-use pullet::studio::{ChangeError, Changed, Health, PartDrop, PartEntry, Studio};
+use pullet::studio::{ChangeError, Changed, DropReach, Health, PartDrop, PartEntry, Studio};
 
 const SPEC: &str =
     "[deck]\ntitle = \"Farm\"\n[[cards]]\nfront = \"card.svg\"\nback = \"back.svg\"\nrows = \"cards.csv\"\n";
@@ -51,7 +51,7 @@ fn drop_on(studio: &mut Studio, card: &str, name: &str, bytes: &[u8]) -> Result<
     let part = part(studio, card, name);
     let number = studio.shown().state().cards.iter().find(|known| known.id == card).expect("it is there").number;
     let side = if part.side == "front" { Side::Front } else { Side::Back };
-    let changed = studio.drop_on_part(&PartDrop { number, side, key: part.key }, bytes.to_vec());
+    let changed = studio.drop_on_part(&PartDrop { number, side, key: part.key, reach: DropReach::All }, bytes.to_vec());
     studio.refresh();
     changed
 }
@@ -92,6 +92,8 @@ fn a_drawing_takes_the_place_of_another_one_and_back() {
     let changed = drop_on(&mut studio, "fox", "icons/sun.svg", MOON.as_bytes()).expect("it is a drawing");
     assert_eq!((changed.file.as_str(), changed.line, changed.undoable), ("icons/sun.svg", None, 1));
     assert_eq!(read(&deck, "icons/sun.svg"), MOON.as_bytes());
+    // What was there is kept, for when the preview has ended; a step back needs no copy.
+    assert_eq!(read(&deck, "replaced/icons/sun.svg"), SUN.as_bytes());
     assert_ne!(look(&studio), before);
     // A built-in drawing stays as it is: the deck has its own in its place.
     let changed = drop_on(&mut studio, "hen", "parts/patterns/eggs.svg", MOON.as_bytes()).expect("it is a drawing");
@@ -101,6 +103,7 @@ fn a_drawing_takes_the_place_of_another_one_and_back() {
     assert!(!deck.path("templates/parts/patterns/eggs.svg").exists());
     studio.undo().expect("it can be taken back");
     assert_eq!(read(&deck, "icons/sun.svg"), SUN.as_bytes());
+    assert!(!deck.path("replaced/icons/sun.svg").exists());
     studio.refresh();
     assert_eq!(look(&studio), before);
 }
@@ -137,6 +140,50 @@ fn a_picture_of_another_kind_changes_the_cell_that_names_it() {
     assert!(!deck.path("fox.svg").exists());
 }
 
+/// Two cells say `sun`; only one of them names the drawing.
+#[test]
+fn a_card_gets_a_drawing_of_its_own_where_a_cell_names_it() {
+    let deck = sunny();
+    deck.file("cards.csv", "id,picture,hat,sign\nfox,fox.png,sun,sun\nhen,hen.png,beret,sun\n");
+    deck.template("card.svg", &FRONT.replace("\"icons/sun.svg\"", "\"icons/\" ~ sign ~ \".svg\""));
+    let before = read(&deck, "cards.csv");
+    let mut studio = studio(deck.project());
+    let sun = |studio: &Studio, reach| {
+        let sun = part(studio, "fox", "icons/sun.svg");
+        PartDrop { number: 1, side: Side::Front, key: sun.key, reach }
+    };
+    let own = sun(&studio, DropReach::Card);
+    let sharing = studio.shown().sharing(&own).expect("the card has it");
+    assert_eq!((sharing.cards.as_slice(), sharing.can_be_own), (&["fox".to_owned(), "hen".to_owned()][..], true));
+    studio.drop_on_part(&own, MOON.into()).expect("it is a drawing");
+    studio.refresh();
+    assert_eq!((read(&deck, "icons/sun.svg"), read(&deck, "icons/sun-2.svg")), (SUN.into(), MOON.into()));
+    let after = String::from_utf8(read(&deck, "cards.csv")).expect("it is text");
+    assert_eq!(after, "id,picture,hat,sign\nfox,fox.png,sun,sun-2\nhen,hen.png,beret,sun\n");
+    assert_eq!(part(&studio, "hen", "icons/sun.svg").name, "icons/sun.svg");
+    studio.undo().expect("it can be taken back");
+    assert_eq!((read(&deck, "cards.csv"), deck.path("icons/sun-2.svg").exists()), (before, false));
+    // A picture in place of the drawing: the card's own drawing shows it.
+    studio.refresh();
+    let own = sun(&studio, DropReach::Card);
+    studio.drop_on_part(&own, include_bytes!("../pictures/turned.png").to_vec()).expect("it is a picture");
+    assert!(
+        String::from_utf8(read(&deck, "icons/sun-2.svg")).is_ok_and(|drawing| drawing.contains("href=\"sun-2.png\""))
+    );
+}
+
+/// Where the template names the file, no card can have another one.
+#[test]
+fn a_drawing_that_the_template_names_is_shared() {
+    let deck = sunny();
+    let mut studio = studio(deck.project());
+    let key = part(&studio, "fox", "icons/sun.svg").key;
+    let own = PartDrop { number: 1, side: Side::Front, key, reach: DropReach::Card };
+    assert!(studio.shown().sharing(&own).is_some_and(|sharing| sharing.cards.len() == 2 && !sharing.can_be_own));
+    assert!(matches!(studio.drop_on_part(&own, MOON.into()), Err(ChangeError::NoPart)));
+    assert_eq!(read(&deck, "icons/sun.svg"), SUN.as_bytes());
+}
+
 /// A card that names a file that is not there yet is an error until the file is dropped.
 #[test]
 fn a_missing_file_has_its_place_already() {
@@ -170,7 +217,7 @@ fn what_is_no_picture_is_refused_and_changes_nothing() {
         assert!(refused.contains(words), "{refused}");
     }
     for (number, key) in [(0, "0123456789abcdef"), (1, "0123456789abcdef"), (99, "0"), (usize::MAX, "")] {
-        let drop = PartDrop { number, side: Side::Front, key: key.to_owned() };
+        let drop = PartDrop { number, side: Side::Front, key: key.to_owned(), reach: DropReach::All };
         assert!(matches!(studio.drop_on_part(&drop, MOON.into()), Err(ChangeError::NoPart)));
     }
     assert_eq!(read(&deck, "icons/sun.svg"), SUN.as_bytes());

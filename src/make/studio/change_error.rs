@@ -62,6 +62,18 @@ pub enum ChangeError {
         /// The line, from 1.
         line: usize,
     },
+    /// The card is no row of a table that is text.
+    #[error("this card is not a row of a CSV table: change it where it is written")]
+    NoRow,
+    /// The row is the first or the last one.
+    #[error("there is no row to change places with")]
+    NoNeighbour,
+    /// A table without rows has no cards.
+    #[error("this is the only row of `{file}`: a table needs one")]
+    LastRow {
+        /// The file.
+        file: String,
+    },
     /// The card has no such drawing or picture.
     #[error("the card has no such drawing or picture")]
     NoPart,

@@ -32,6 +32,8 @@ pub(super) fn entry(project: &Project, group: &Group) -> Option<ValueEntry> {
         file: place.file().to_owned(),
         file_path: path(project, place),
         line: place.position().line,
+        column: place.position().column,
+        cells: None,
     })
 }
 

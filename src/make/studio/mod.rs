@@ -17,6 +17,7 @@ mod history;
 mod parts;
 mod played;
 mod print_values;
+mod rows;
 mod sheets;
 mod shown;
 mod state;
@@ -30,9 +31,10 @@ pub use checked::Checking;
 pub use choices::{ChoiceEntry, ChoiceError, Print, WayChoices};
 pub use compared::{VersionChoice, VersionKind, compared, version_choices};
 pub use findings::FindingEntry;
-pub use parts::{PartDrop, PartEntry};
+pub use parts::{DropReach, PartDrop, PartEntry, PartSharing};
 pub use played::{Games, MOST_GAMES, NotPlayed, Played, play_games};
 pub use print_values::PrintEntry;
+pub use rows::{RowAct, RowChange};
 pub use shown::Shown;
 pub use state::{CardEntry, DeckEntry, FaceEntry, GroupEntry, Health, State};
 pub use values::{ValueEntry, ValueTable};
@@ -148,6 +150,17 @@ impl Studio {
     /// [`ChangeError`]; no file has then changed.
     pub fn change(&mut self, change: &DeckChange) -> Result<Changed, ChangeError> {
         self.history.change(&self.project(), &self.shown, change)
+    }
+
+    /// Copies, moves or deletes the row of a card.
+    ///
+    /// # Errors
+    /// [`ChangeError`]; no file has then changed.
+    pub fn change_row(&mut self, change: &RowChange) -> Result<Changed, ChangeError> {
+        let deck = self.shown.deck().ok_or(ChangeError::NoValue)?;
+        let project = self.project();
+        let edit = rows::edit(&project, deck, change)?;
+        self.history.apply(&project, edit, false)
     }
 
     /// Makes a file that is dropped on a part of a card that part: it is written into the deck's own folder.

@@ -3,7 +3,8 @@
 use super::change_error::{ChangeError, Changed};
 use super::field_edit::edit_of_field;
 use super::history::{History, PictureEdit, TextEdit};
-use super::written::stands_there;
+use super::rows::is_in_row;
+use super::written::{is_in_place, stands_there};
 use crate::files::{EditError, FileFormat, FileKind, PICTURE_ENDINGS, PictureHome, Project};
 use crate::model::{Card, Field, Side, Value};
 use crate::pipeline::{DeckView, FaceFile, FaceFileKind};
@@ -40,10 +41,32 @@ pub struct PartDrop {
     pub side: Side,
     /// The part: [`PartEntry::key`].
     pub key: String,
+    /// The cards that show the file.
+    pub reach: DropReach,
+}
+
+/// The cards that show a file that is dropped on one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DropReach {
+    /// This card alone: its cell names a file of its own.
+    Card,
+    /// All cards that show the part.
+    All,
+}
+
+/// Who shows a drawing or a picture of a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PartSharing {
+    /// The ids of the cards.
+    pub cards: Vec<String>,
+    /// Whether the card can have a file of its own instead.
+    pub can_be_own: bool,
 }
 
 /// The ending of drawings.
 const DRAWING: &str = ".svg";
+/// The folder of the deck with the files that were replaced.
+const REPLACED: &str = "replaced";
 /// The page of a drawing that shows a picture, if the drawing before it does not say its own.
 const USUAL_PAGE: [f64; 2] = [100.0, 100.0];
 /// How many names of files are tried until one is free.
@@ -89,6 +112,26 @@ fn target(project: &Project, name: &str, home: PictureHome) -> Option<String> {
     project.own_picture(&target).ok().map(|_| target)
 }
 
+/// Returns the card of a part and the file that it shows there.
+fn part_of<'v>(project: &Project, view: &'v DeckView, part: &PartDrop) -> Option<(&'v Card, FaceFile)> {
+    let card = view.deck.as_ref()?.cards.get(part.number.checked_sub(1)?)?;
+    let file = view.files_on(project, card, part.side).into_iter().find(|file| key(file) == part.key)?;
+    Some((card, file))
+}
+
+/// Returns who else shows a drawing or picture of a card; none if there is no such part.
+pub(super) fn sharing(project: &Project, view: &DeckView, part: &PartDrop) -> Option<PartSharing> {
+    let (card, file) = part_of(project, view, part)?;
+    let shows = |card: &Card, side: Side| view.files_on(project, card, side).iter().any(|other| key(other) == part.key);
+    let cards = view.deck.iter().flat_map(|deck| &deck.cards);
+    let cards = cards.filter(|card| shows(card, Side::Front) || shows(card, Side::Back));
+    let own = format!("{}-own", stem(&file.name));
+    Some(PartSharing {
+        cards: cards.map(|card| card.id.to_string()).collect(),
+        can_be_own: naming_cell(project, view, (card, part.side), (&file.name, &own)).is_some(),
+    })
+}
+
 impl History {
     /// Makes a dropped file a part of a card.
     pub(super) fn drop_on(
@@ -101,28 +144,45 @@ impl History {
         if project.is_built_in() {
             return Err(EditError::BuiltIn { deck: project.name().to_owned() }.into());
         }
-        let card = view
-            .deck
-            .as_ref()
-            .and_then(|deck| deck.cards.get(drop.number.checked_sub(1)?))
-            .ok_or(ChangeError::NoPart)?;
-        let files = view.files_on(project, card, drop.side);
-        let file = files.into_iter().find(|file| key(file) == drop.key).ok_or(ChangeError::NoPart)?;
+        let (card, file) = part_of(project, view, drop).ok_or(ChangeError::NoPart)?;
         let ending = ending_of(&bytes)?;
         let home = project.own_name_of_picture(&file.name);
         let target = target(project, &file.name, home).ok_or_else(|| EditError::Name { name: file.name.clone() })?;
-        let (pictures, text) = match file.kind {
-            FaceFileKind::Drawing if ending != DRAWING => {
-                (drawing_of_picture(project, &file.name, (target, ending), bytes)?, None)
+        if file.kind == FaceFileKind::Picture && !has_ending(&target, ending) {
+            let (picture, text) = renamed(project, (card, &file.name), (&target, ending), bytes)?;
+            return self.put(project, with_replaced(project, vec![picture])?, Some(text));
+        }
+        let is_shown_by = file.kind == FaceFileKind::Drawing && ending != DRAWING;
+        let (target, text) = match drop.reach {
+            DropReach::All => (target, None),
+            DropReach::Card => {
+                let same = if is_shown_by { &[] } else { bytes.as_slice() };
+                let own = free_name(project, &target, &format!(".{}", ending_in(&target)), same)?;
+                let found = naming_cell(project, view, (card, drop.side), (&file.name, stem(&own)));
+                let (field, words) = found.ok_or(ChangeError::NoPart)?;
+                let text = edit_of_field(project, field, &words)?;
+                (own, Some(text))
             }
-            FaceFileKind::Picture if !has_ending(&target, ending) => {
-                let (picture, text) = renamed(project, (card, &file.name), (&target, ending), bytes)?;
-                (vec![picture], Some(text))
-            }
-            _ => (vec![PictureEdit { file: target, bytes }], None),
         };
-        self.put(project, pictures, text)
+        let pictures = if is_shown_by {
+            drawing_of_picture(project, &file.name, (target, ending), bytes)?
+        } else {
+            vec![PictureEdit { file: target, bytes }]
+        };
+        self.put(project, with_replaced(project, pictures)?, text)
     }
+}
+
+/// Returns pictures after copies of the files that they replace: an undo is over when the preview ends.
+fn with_replaced(project: &Project, pictures: Vec<PictureEdit>) -> Result<Vec<PictureEdit>, ChangeError> {
+    let mut all = Vec::new();
+    for PictureEdit { file, bytes } in &pictures {
+        let Some(before) = project.own_picture(file)?.filter(|before| **before != **bytes) else { continue };
+        let kept = free_name(project, &format!("{REPLACED}/{file}"), &format!(".{}", ending_in(file)), &before)?;
+        all.push(PictureEdit { file: kept, bytes: before.into_owned() });
+    }
+    all.extend(pictures);
+    Ok(all)
 }
 
 /// Returns the ending of a file's name by its contents, whatever it is called: that of a drawing, or of pixels.
@@ -192,6 +252,38 @@ fn renamed(
     let link = if folder.is_empty() { stem.to_owned() } else { format!("{folder}/{stem}") };
     let text = edit_of_field(project, field, &link)?;
     Ok((PictureEdit { file, bytes }, text))
+}
+
+/// Returns the name of a file without its folder and its ending.
+fn stem(name: &str) -> &str {
+    let file = name.rsplit('/').next().unwrap_or_default();
+    file.rsplit_once('.').map_or(file, |(stem, _)| stem)
+}
+
+fn ending_in(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or_default()
+}
+
+/// Returns the cell of a card that names a file of one of its sides, and what it says for another name without folder and ending:
+/// the side then shows that.
+fn naming_cell<'c>(
+    project: &Project,
+    view: &DeckView,
+    (card, side): (&'c Card, Side),
+    (name, own): (&str, &str),
+) -> Option<(&'c Field, String)> {
+    card.fields
+        .iter()
+        .filter(|(_, field)| is_in_row(card, field) && is_in_place(field) && stands_there(field))
+        .find_map(|(key, field)| {
+            let said = field.value.as_text().filter(|said| stem(said) == stem(name))?;
+            let at = said.rfind(stem(name))?;
+            let words = format!("{}{own}{}", &said[..at], &said[at + stem(name).len()..]);
+            let mut other = card.clone();
+            other.fields.get_mut(key)?.value = Value::Text(words.as_str().into());
+            let shows = view.files_on(project, &other, side).iter().any(|file| stem(&file.name) == own);
+            shows.then_some((field, words))
+        })
 }
 
 /// Returns the field that is a name, in a table of fields too.

@@ -2,17 +2,18 @@
 
 use super::choices::{self, WayChoices};
 use super::findings::{self, FindingEntry};
-use super::parts::{self, PartEntry};
+use super::parts::{self, PartDrop, PartEntry, PartSharing};
 use super::state::{CardEntry, DeckEntry, FaceEntry, GroupEntry, Health, State};
 use super::values::{self, ValueEntry, ValueTable};
-use super::{group_copies, print_values, sheets};
-use crate::diag::{Findings, Place, Severity, report};
+use super::{group_copies, print_values, rows, sheets};
+use crate::diag::{Finding, Findings, Place, Severity};
 use crate::expect;
 use crate::files::Project;
 use crate::games::{self, Figures};
 use crate::model::{Card, Deck, Field, Side};
 use crate::output::png::FaceView;
 use crate::pipeline::DeckView;
+use indexmap::IndexMap;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -152,6 +153,17 @@ impl Shown {
         parts::entries(self.project.as_ref()?, self.view.as_ref()?, id)
     }
 
+    /// Returns who else shows a drawing or picture of a card; none if there is no such part.
+    pub fn sharing(&self, part: &PartDrop) -> Option<PartSharing> {
+        parts::sharing(self.project.as_ref()?, self.view.as_ref()?, part)
+    }
+
+    /// Returns what the fields of each card say, by their names.
+    pub fn fields(&self) -> Vec<IndexMap<String, String>> {
+        let fields = |card: &Card| values::words_of_fields(&card.fields);
+        self.deck().map_or_else(Vec::new, |deck| deck.cards.iter().map(fields).collect())
+    }
+
     /// Returns for each card of the deck whether an expression is true of it, as `--only` does.
     ///
     /// # Errors
@@ -160,7 +172,11 @@ impl Shown {
         let Some(deck) = self.deck() else { return Err("the deck cannot be read".to_owned()) };
         let (_, figures) = if deck.game.is_some() { games::judge(deck) } else { (Findings::new(), Figures::NoGame) };
         let (chosen, findings) = expect::select(deck, &figures, "filter", expression);
-        chosen.ok_or_else(|| report::all(&findings, report::Style::Plain))
+        let words = |finding: &Finding| match &finding.help {
+            Some(help) => format!("{}: {help}", finding.message),
+            None => finding.message.clone(),
+        };
+        chosen.ok_or_else(|| findings.iter().map(words).collect::<Vec<_>>().join("\n"))
     }
 }
 
@@ -191,7 +207,7 @@ fn state_of(view: &DeckView, good: Option<&DeckView>, project: &Project, before:
         health: if is_whole { Health::Whole } else { Health::Faulty },
         groups: groups(project, deck),
         print: print_values::entries(project),
-        cards: cards(view, good, deck),
+        cards: cards(project, (view, good), deck),
         files: pages.map_or_else(Vec::new, files),
         reach: view.print.margin,
         findings,
@@ -219,7 +235,7 @@ fn deck_entry(project: &Project, deck: &Deck) -> DeckEntry {
     }
 }
 
-fn cards(view: &DeckView, good: Option<&DeckView>, deck: &Deck) -> Vec<CardEntry> {
+fn cards(project: &Project, (view, good): (&DeckView, Option<&DeckView>), deck: &Deck) -> Vec<CardEntry> {
     let old = good.and_then(|good| good.deck.as_ref()).map(|deck| deck.cards.as_slice()).unwrap_or_default();
     let known: HashMap<&str, usize> = old.iter().enumerate().map(|(at, card)| (card.id.as_str(), at)).collect();
     let card = |(at, card): (usize, &Card)| {
@@ -243,6 +259,7 @@ fn cards(view: &DeckView, good: Option<&DeckView>, deck: &Deck) -> Vec<CardEntry
             number: card.number,
             group: card.group,
             copies: card.copies,
+            is_row: rows::is_row(project, card),
             front: face(Side::Front),
             back: face(Side::Back),
             words: values::words(card),

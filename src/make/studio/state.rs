@@ -126,6 +126,8 @@ pub struct CardEntry {
     pub group: usize,
     /// How many times it is printed.
     pub copies: u32,
+    /// Whether it is a row that can be copied, moved and deleted.
+    pub is_row: bool,
     /// Its front.
     pub front: Option<FaceEntry>,
     /// Its back.

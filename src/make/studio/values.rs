@@ -4,6 +4,7 @@ use super::findings::path;
 use super::written::{is_in_place, stands_there};
 use crate::files::Project;
 use crate::model::{Card, Deck, Field, Fields, Value, hex_colour};
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -42,6 +43,10 @@ pub struct ValueEntry {
     pub file_path: Option<String>,
     /// The line, from 1.
     pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// The cells of a worksheet that say it, such as `Cards!B7`; none in a file of text.
+    pub cells: Option<String>,
 }
 
 /// The most values of a table that are shown.
@@ -71,20 +76,15 @@ impl<'v> Gatherer<'v> {
             return;
         }
         let deeper = |name: String| names.iter().cloned().chain([name]).collect::<Vec<_>>();
-        let (kind, value) = match &field.value {
-            Value::Table(inner) => {
-                inner.iter().for_each(|(name, field)| self.gather(deeper(name.clone()), field));
-                return;
+        let Some((kind, value)) = said(&field.value) else {
+            match &field.value {
+                Value::Table(inner) => inner.iter().for_each(|(name, field)| self.gather(deeper(name.clone()), field)),
+                Value::List(items) => {
+                    items.iter().enumerate().for_each(|(at, item)| self.gather(deeper(at.to_string()), item));
+                }
+                Value::Text(_) | Value::Bool(_) | Value::Integer(_) | Value::Float(_) => {}
             }
-            Value::List(items) => {
-                items.iter().enumerate().for_each(|(at, item)| self.gather(deeper(at.to_string()), item));
-                return;
-            }
-            Value::Text(text) if hex_colour(text).is_some() => ("colour", text.to_string()),
-            Value::Text(text) => ("text", text.to_string()),
-            Value::Bool(is_true) => ("truth", is_true.to_string()),
-            Value::Integer(number) => ("number", number.to_string()),
-            Value::Float(number) => ("number", number.to_string()),
+            return;
         };
         let Self { project, table, .. } = *self;
         let file_path = self.paths.entry(field.place.file()).or_insert_with(|| path(project, &field.place)).clone();
@@ -97,8 +97,34 @@ impl<'v> Gatherer<'v> {
             file: field.place.file().to_owned(),
             file_path,
             line: field.place.position().line,
+            column: field.place.position().column,
+            cells: field.place.cells(),
         });
     }
+}
+
+/// Returns the kind of a value and what it says; none for a list or a table.
+fn said(value: &Value) -> Option<(&'static str, String)> {
+    Some(match value {
+        Value::Table(_) | Value::List(_) => return None,
+        Value::Text(text) if hex_colour(text).is_some() => ("colour", text.to_string()),
+        Value::Text(text) => ("text", text.to_string()),
+        Value::Bool(is_true) => ("truth", is_true.to_string()),
+        Value::Integer(number) => ("number", number.to_string()),
+        Value::Float(number) => ("number", number.to_string()),
+    })
+}
+
+/// Returns what the fields of a card say, by their names: `kind · name` for one of a table; without lists.
+pub(super) fn words_of_fields(fields: &Fields) -> IndexMap<String, String> {
+    let of_field = |(name, field): (&String, &Field)| match &field.value {
+        Value::Table(inner) => {
+            let deeper = words_of_fields(inner).into_iter();
+            deeper.map(|(key, words)| (format!("{name} · {key}"), words)).collect()
+        }
+        value => said(value).map(|(_, words)| vec![(name.clone(), words)]).unwrap_or_default(),
+    };
+    fields.iter().flat_map(of_field).collect()
 }
 
 /// Returns the value at a path of a table.

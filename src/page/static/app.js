@@ -4,19 +4,22 @@ import { CardsView } from "./cards.js";
 import { CardPanel, DesignView } from "./editor.js";
 import { engine } from "./engine.js";
 import { coded, findEditor, FindingsView, place } from "./findings.js";
-import { h, icon } from "./dom.js";
+import { DealView } from "./deal.js";
+import { h, icon, refill } from "./dom.js";
 import { Parts } from "./parts.js";
 import { openPrinting } from "./printing.js";
 import { PlayView } from "./play.js";
 import { SheetsView } from "./sheets.js";
 import { VersionsView } from "./versions.js";
-import { speak, t } from "./words.js";
+import { paperName, said, speak, t } from "./words.js";
 
 const DEFAULTS = { side: "front", width: 190, vision: "normal", lines: false, trim: false, bleed: false, safe: false, marks: true,
-  through: false, reach: false, hold: "free", games: 100, seed: 1, language: navigator.language.startsWith("de") ? "de" : "en", look: "auto", view: "cards" };
+  through: false, reach: false, hold: "free", games: 100, seed: 1, players: 3, each: 5, language: navigator.language.startsWith("de") ? "de" : "en", look: "auto", view: "cards" };
 const settings = { ...DEFAULTS, ...stored() };
 const [bar, notice, main, side, toast, dialog] = ["bar", "notice", "main", "side", "toast", "print"].map((id) => document.getElementById(id));
-const VIEWS = ["cards", "sheets", "printed", "design", "findings", "versions", "play"];
+const VIEWS = ["cards", "sheets", "printed", "design", "findings", "versions", "deal", "play"];
+/** How long after typing keys are no shortcuts, in milliseconds: a field may just have gone. */
+const AFTER_TYPING = 1500;
 /** The status when there is nothing to undo. */
 const NOTHING_LEFT = 410;
 let state = null;
@@ -26,7 +29,7 @@ let undoable = 0;
 let view = null;
 let views = null;
 const parts = new Parts({ changed, say });
-const panel = new CardPanel({ changed, close: () => choose(null), parts });
+const panel = new CardPanel({ changed, close: () => choose(null), parts, changeRow, said: showNotice });
 
 function stored() {
   try { return JSON.parse(localStorage.getItem("pullet") ?? "{}"); } catch { return {}; }
@@ -38,12 +41,13 @@ function keep() {
 
 function makeViews() {
   views = {
-    cards: new CardsView({ settings, keep, choose, chosen: () => selected !== null, parts }),
+    cards: new CardsView({ settings, keep, choose, chosen: () => selected !== null, parts, changeRow }),
     sheets: new SheetsView({ settings, keep, choose, changed, ofCards: true }),
     printed: new SheetsView({ settings, keep, choose: null, changed, ofCards: false }),
     design: new DesignView({ changed, choose }),
     findings: new FindingsView({ choose }),
     versions: new VersionsView({ choose }),
+    deal: new DealView({ settings, keep }),
     play: new PlayView({ settings, keep }),
   };
 }
@@ -74,12 +78,29 @@ function choose(id) {
   }
   view.select?.(id);
   if (id === null && before !== null) view.reveal?.(before);
+  showNotice();
 }
 
-function changed({ file, line, undoable: count }) {
+/** Shows the deck after a change of the page. */
+async function changed({ file, line, undoable: count }) {
   undoable = count;
   say(t.changed(file, line), true);
   showBar();
+  await follow();
+}
+
+/** Copies, deletes or moves the row of a card; a copy is looked at. */
+async function changeRow(card, act) {
+  const known = new Set(state.cards.map(({ id }) => id));
+  try {
+    await changed(await engine.row({ card, act }));
+    const added = act === "copy" && state.cards.find(({ id }) => !known.has(id));
+    if (!added) return;
+    choose(added.id);
+    panel.isNew = true;
+  } catch (error) {
+    say(said(error.message));
+  }
 }
 
 async function undo() {
@@ -90,14 +111,14 @@ async function undo() {
   } catch (error) {
     // What another program has changed can be undone once it is changed back.
     if (error.status === NOTHING_LEFT) undoable = 0;
-    say(error.message);
+    say(said(error.message));
   }
   showBar();
 }
 
 /** Says something for a while. */
 function say(words, canUndo) {
-  toast.replaceChildren(h("span", {}, words), canUndo ? h("button", { type: "button", onclick: undo }, t.undo) : "");
+  refill(toast, h("span", {}, coded(words)), canUndo && h("button", { type: "button", onclick: undo }, t.undo));
   toast.hidden = false;
   clearTimeout(toast.later);
   toast.later = setTimeout(() => { toast.hidden = true; }, 6000);
@@ -108,7 +129,7 @@ async function go(deck, variant, choices = state.choices) {
     if (deck !== state.deck.name) choose(null);
     await engine.choose(deck, variant, choices);
   } catch (error) {
-    say(error.message);
+    say(said(error.message));
   }
 }
 
@@ -141,7 +162,7 @@ function showBar() {
       deck.variants.length > 0 && list(t.variant, variants, variant, (name) => go(deck.name, name), "variant")),
     h("nav", { "aria-label": t.views }, VIEWS.filter((name) => name !== "play" || deck.game || settings.view === name).map(tab)),
     h("div", { class: "actions" },
-      paper && ["sheets", "printed"].includes(settings.view) && list(t.paper, paper.values.map((name) => [name, name]), state.choices.paper ?? paper.value,
+      paper && ["sheets", "printed"].includes(settings.view) && list(t.paper, paper.values.map((name) => [name, paperName(name)]), state.choices.paper ?? paper.value,
         (name) => go(deck.name, variant, { ...state.choices, paper: name }), "paper"),
       undoable > 0 && h("button", { type: "button", class: "plain", "data-key": "undo", title: `${t.undo} (Ctrl+Z)`, "aria-label": t.undo, onclick: undo },
         icon("M6 3 2.5 6.5 6 10M3 6.5h6a4 4 0 0 1 0 8H7")),
@@ -167,7 +188,9 @@ function showNotice() {
     notice.replaceChildren(h("p", {}, h("strong", {}, coded(state.stop))), h("p", { class: "quiet" }, t.stoppedNotice),
       h("button", { type: "button", onclick: () => go(state.deck.name, state.deck.variant || "base") }, t.tryAgain));
   } else if (state.health !== "whole" && first) {
-    notice.replaceChildren(h("p", {}, h("strong", {}, coded(first.message)), first.file && [" ", place(first)]),
+    // The card beside the others says it at the cell that is wrong.
+    const isBeside = selected !== null && panel.atCells.has(first);
+    refill(notice, !isBeside && h("p", {}, h("strong", {}, coded(first.message)), first.file && [" ", place(first)]),
       h("p", { class: "quiet" }, state.health === "unreadable" ? t.unreadableNotice : t.faultyNotice),
       h("button", { type: "button", onclick: () => open("findings") }, t.findings));
   } else {
@@ -191,38 +214,65 @@ function remembering(later) {
   return { ...state, revision, health, stop, cards, findings: health === "stopped" ? state.findings : later.findings };
 }
 
+/** Goes on with the card that is looked at if a later state has it under another id, in the same place. */
+function keepCard(later) {
+  const has = ({ cards }, id) => cards.some((card) => card.id === id);
+  if (selected === null || has(later, selected)) return;
+  const place = state.cards.find((card) => card.id === selected)?.number;
+  const renamed = later.cards.find((card) => card.number === place && !has(state, card.id));
+  if (!renamed) return;
+  selected = renamed.id;
+  panel.rename(selected);
+  side.setAttribute("aria-label", selected);
+}
+
 /** Shows a later state of the deck. */
 function show(later) {
-  state = remembering(later);
+  const known = remembering(later);
+  keepCard(known);
+  state = known;
   showBar();
   showNotice();
   view.update(state);
+  view.select?.(selected);
   if (selected !== null) panel.update(state);
   document.body.dataset.revision = String(state.revision);
 }
 
 let asking = null;
 
-/** Asks for the latest state; while it is asked for, a later one is asked for only once. */
+let isOutdated = false;
+
+/** Asks for the latest state, and shows it; while it is asked for, a later one is asked for only once. */
 async function follow(revision) {
   if (revision === state.revision) return;
-  if (asking) { asking.again = true; return; }
-  asking = { again: false };
-  try {
-    do {
-      asking.again = false;
-      const later = await engine.state();
-      if (later.revision !== state.revision) show(later);
-    } while (asking.again);
-  } catch { /* The connection is lost: the notice says so. */ }
-  asking = null;
+  isOutdated = true;
+  asking ??= ask().finally(() => { asking = null; });
+  await asking;
 }
 
+async function ask() {
+  try {
+    while (isOutdated) {
+      isOutdated = false;
+      const later = await engine.state();
+      if (later.revision !== state.revision) show(later);
+    }
+  } catch { /* The connection is lost: the notice says so. */ }
+}
+
+const isField = (element) => element.matches?.("input:not([type=range]):not([type=checkbox]), textarea, select");
+let lastTyped = -AFTER_TYPING;
+document.addEventListener("focusout", ({ target, timeStamp }) => { if (isField(target)) lastTyped = timeStamp; });
+
 document.addEventListener("keydown", (event) => {
-  const typing = event.target.matches?.("input:not([type=range]):not([type=checkbox]), textarea, select");
-  if (event.key === "Escape" && !dialog.open && selected !== null) { choose(null); return; }
+  const typing = isField(event.target);
+  const isRest = event.timeStamp - lastTyped < AFTER_TYPING && !["Escape", "Control", "Meta"].includes(event.key);
+  if (typing || isRest) lastTyped = event.timeStamp;
+  const isAsked = document.querySelector("dialog[open]");
+  if (event.key === "Escape" && !isAsked && selected !== null) { choose(null); return; }
   if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.shiftKey && !typing) { event.preventDefault(); undo(); return; }
-  if (typing || event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
+  if (typing || isRest || event.ctrlKey || event.metaKey || event.altKey || isAsked) return;
   const at = Number(event.key);
   if (at >= 1 && at <= VIEWS.length) open(VIEWS[at - 1]);
   else if (event.key === "/") { event.preventDefault(); if (settings.view !== "cards") open("cards"); document.getElementById("search")?.focus(); }

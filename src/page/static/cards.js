@@ -1,7 +1,8 @@
 // The cards: fronts, backs or both, as they are once they are cut.
 
 import { engine } from "./engine.js";
-import { h, icon, pixels, s, segments, show, swap, tick, vision } from "./dom.js";
+import { h, icon, menu, pixels, s, segments, show, swap, tick, vision } from "./dom.js";
+import { coded } from "./findings.js";
 import { AT_ARMS_LENGTH, hands } from "./hand.js";
 import { t } from "./words.js";
 
@@ -17,8 +18,8 @@ function problemsOf(findings) {
 
 /** Shows cards in a grid. What is shown of them is kept in `settings`. */
 export class CardsView {
-  constructor({ settings, keep, choose, chosen, parts }) {
-    Object.assign(this, { settings, keep, choose, chosen, parts });
+  constructor({ settings, keep, choose, chosen, parts, changeRow }) {
+    Object.assign(this, { settings, keep, choose, chosen, parts, changeRow });
     this.tiles = new Map();
     this.only = null;
     this.words = "";
@@ -34,6 +35,7 @@ export class CardsView {
     this.hands = h("div", { class: "hands", "aria-label": t.inHand });
     this.empty = h("p", { class: "empty" });
     this.count = h("span", { class: "count", role: "status" });
+    this.add = h("button", { type: "button", class: "chip", title: t.addHint, onclick: () => this.changeRow(this.lastRow().id, "copy") }, `+ ${t.addCard}`);
     this.fault = h("p", { class: "fault", hidden: true, role: "alert" });
     const search = h("input", { type: "search", placeholder: t.searchHint, "aria-label": t.search, id: "search",
       oninput: () => { this.words = search.value.trim().toLowerCase(); this.show(); } });
@@ -54,18 +56,18 @@ export class CardsView {
         this.resize();
         this.show();
       }),
-      h("label", { class: "field grow" }, icon("M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.4 10.4 14 14"), search),
-      h("label", { class: "field" }, h("span", {}, t.only), only),
-      segments(t.hold, [["free", t.anySize], ["arm", t.armsLength], ["hand", t.inHand]], this.settings.hold, (hold) => {
+      menu(t.view, segments(t.hold, [["free", t.anySize], ["arm", t.armsLength], ["hand", t.inHand]], this.settings.hold, (hold) => {
         this.settings.hold = hold;
         this.keep();
         this.resize();
         this.show();
       }),
-      vision(t, this.settings, this.keep),
-      tick(t.lines, this.settings.lines, (lines) => { this.settings.lines = lines; this.keep(); this.look(); }),
       this.size = h("label", { class: "field size" }, icon("M5 3.5h6v9H5z"), size, icon("M3.5 1.5h9v13h-9z")),
-      this.count);
+      vision(t, this.settings, this.keep),
+      tick(t.lines, this.settings.lines, (lines) => { this.settings.lines = lines; this.keep(); this.look(); })),
+      h("label", { class: "field grow" }, icon("M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.4 10.4 14 14"), search),
+      h("label", { class: "field only" }, h("span", {}, t.only), only),
+      this.count, this.add);
     this.look();
     this.resize();
     this.show();
@@ -95,8 +97,13 @@ export class CardsView {
       this.fault.hidden = true;
     } catch (error) {
       if (this.expression !== expression) return;
-      this.fault.textContent = error.message;
-      this.fault.hidden = false;
+      // While it is typed, an expression is not whole yet.
+      clearTimeout(this.faultLater);
+      this.faultLater = setTimeout(() => {
+        if (this.expression !== expression) return;
+        this.fault.replaceChildren(...coded(error.message));
+        this.fault.hidden = false;
+      }, 800);
     }
     this.show();
   }
@@ -110,7 +117,15 @@ export class CardsView {
     return this.state.cards.filter((card) => wanted(card) && has(card));
   }
 
+  /** The card that another one is added after. */
+  lastRow() {
+    const rows = this.state.cards.filter((card) => card.is_row);
+    const group = rows.find((card) => card.id === this.selected)?.group;
+    return rows.findLast((card) => group === undefined || card.group === group);
+  }
+
   show() {
+    this.add.hidden = !this.lastRow();
     const cards = this.shown();
     this.count.textContent = t.all(cards.length, this.state.cards.length);
     this.empty.textContent = cards.length ? "" : this.state.cards.length ? t.none : t.noCards;

@@ -15,6 +15,12 @@ function filled(element, attributes, children) {
   return element;
 }
 
+/** Fills an element with other children; those that are nothing are left out. */
+export function refill(element, ...children) {
+  element.replaceChildren();
+  return filled(element, {}, children);
+}
+
 /** An element of HTML. */
 export const h = (tag, attributes, ...children) => filled(document.createElement(tag), attributes, children);
 
@@ -52,6 +58,40 @@ export function select(label, options, value, chosen, spoken) {
   const list = h("select", { "aria-label": spoken, title: spoken, onchange: () => chosen(list.value) }, options.map(option));
   list.value = value;
   return h("label", { class: "field" }, label && h("span", {}, label), list);
+}
+
+/** What is set once, behind a word. */
+export function menu(label, ...children) {
+  const shown = h("div", {}, children);
+  const element = h("details", { class: "menu" }, h("summary", {}, label), shown);
+  element.addEventListener("toggle", () => {
+    shown.style.left = "0";
+    const beyond = shown.getBoundingClientRect().right + 16 - (element.closest("main")?.clientWidth ?? Infinity);
+    shown.style.left = `${Math.min(0, -beyond)}px`;
+  });
+  element.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !element.open) return;
+    event.stopPropagation();
+    element.open = false;
+    element.firstChild.focus();
+  });
+  return element;
+}
+
+document.addEventListener("pointerdown", ({ target }) => {
+  for (const open of document.querySelectorAll(".menu[open]")) if (!open.contains(target)) open.open = false;
+});
+
+/** A number of the settings, within its limits. */
+export function number(settings, name, least, most, changed) {
+  const input = h("input", { type: "number", min: String(least), max: String(most), step: "1" });
+  input.value = String(settings[name]);
+  input.addEventListener("change", () => {
+    settings[name] = Math.min(most, Math.max(least, Math.round(Number(input.value)) || least));
+    input.value = String(settings[name]);
+    changed();
+  });
+  return input;
 }
 
 /** A list of the ways in which people see colours. */

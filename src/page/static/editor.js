@@ -2,23 +2,21 @@
 
 import { engine } from "./engine.js";
 import { coded, place } from "./findings.js";
-import { h, icon, pixels, segments, show, swap } from "./dom.js";
+import { h, icon, pixels, refill, segments, show, swap } from "./dom.js";
 import { lines } from "./cards.js";
 import { outlines } from "./parts.js";
 import { t } from "./words.js";
 
-/** How long typing rests before it is written. */
-const REST = 220;
-
-/** Writes one value after the other; of those that wait for one place, the last. */
+/** Writes one value after the other, each once the one before is shown; of those that wait for one place, the last. */
 class Writer {
   constructor(done) {
     this.done = done;
     this.waiting = new Map();
   }
 
-  write(change, fault) {
-    this.waiting.set(JSON.stringify([change.table, change.card, change.path]), { change, fault });
+  /** Writes what `change` says by then: a card may have another id. */
+  write(key, change, fault) {
+    this.waiting.set(key, { change, fault });
     this.running ??= this.run();
   }
 
@@ -27,7 +25,7 @@ class Writer {
       const [[key, { change, fault }]] = this.waiting;
       this.waiting.delete(key);
       try {
-        this.done(await engine.change(change));
+        await this.done(await engine.change(change()));
         fault("");
       } catch (error) {
         fault(error.message);
@@ -37,72 +35,102 @@ class Writer {
   }
 }
 
-/** A value to be changed. */
+/** A value to be changed: with Enter, or when its field is left. */
 class ValueField {
   constructor(entry, target, writer) {
     Object.assign(this, { entry, target, writer });
-    this.fault = h("p", { class: "fault", hidden: true, role: "alert" });
+    this.fault = h("p", { class: "fault", role: "alert" });
+    this.found = h("div", { class: "fault" });
     const label = target.label ?? entry.path.join(" · ");
-    const long = entry.kind === "text" && (entry.value.length > 40 || entry.value.includes("\n"));
-    this.input = long ? h("textarea", { rows: "2" }) : h("input", { type: "text" });
+    const isLong = entry.kind === "text" && (entry.value.length > 40 || entry.value.includes("\n"));
+    this.input = isLong ? h("textarea", { rows: "2" }) : h("input", { type: "text" });
     this.input.setAttribute("aria-label", label);
     this.input.spellcheck = entry.kind === "text";
     if (entry.kind !== "text") this.input.classList.add("code");
     this.input.disabled = !entry.can_change;
-    this.input.addEventListener("input", () => this.typed(this.input.value));
+    this.input.value = entry.value;
+    this.input.addEventListener("input", () => this.say(""));
     this.input.addEventListener("change", () => this.commit());
+    this.input.addEventListener("keydown", (event) => this.key(event, isLong));
     if (entry.kind === "colour") {
       this.picker = h("input", { type: "color", "aria-label": label, disabled: !entry.can_change });
-      this.picker.addEventListener("input", () => this.typed(this.picker.value + this.opacity(), 40));
-      this.picker.addEventListener("change", () => this.commit());
+      this.picker.addEventListener("input", () => this.pick());
+      this.picker.addEventListener("change", () => { this.pick(); this.isPicking = false; });
     }
     this.where = h("span", { class: "where" });
-    this.element = h("div", { class: "value" }, h("span", { class: "label" }, label), h("div", { class: "inputs" }, this.picker, this.input),
-      this.where, this.fault);
+    this.hint = h("p", { class: "hint" });
+    this.element = h("div", { class: "value" }, h("div", { class: "label" }, h("span", {}, label), this.where), h("div", { class: "inputs" }, this.picker, this.input),
+      this.hint, this.fault, this.found);
     this.update(entry);
   }
 
-  /** The opacity of a colour with eight digits, which a picker does not know. */
-  opacity() {
-    return /^#[0-9a-f]{8}$/i.test(this.entry.value) ? this.entry.value.slice(7) : "";
-  }
-
-  typed(value, rest = REST) {
-    this.value = value;
-    if (this.picker && this.input.value !== value) this.input.value = value;
-    clearTimeout(this.later);
-    this.later = setTimeout(() => this.send(), rest);
-  }
-
-  send() {
-    if (this.value === undefined || this.value === this.sent) return;
-    // A colour that is half typed would be an error in the deck.
-    if (this.entry.kind === "colour" && !/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(this.value)) return;
-    this.writer.write({ table: this.target.table, card: this.target.card, path: this.entry.path, value: this.value, goes_on: this.going ?? false }, (words) => {
-      this.fault.textContent = words;
-      this.fault.hidden = !words;
-    });
-    this.sent = this.value;
-    this.going = true;
+  key(event, isLong) {
+    if (event.key === "Enter" && (!isLong || event.ctrlKey || event.metaKey)) this.commit();
+    if (event.key !== "Escape" || this.input.value === this.entry.value) return;
+    // The first press takes back what was typed; the card stays.
+    event.stopPropagation();
+    this.input.value = this.entry.value;
+    this.say("");
   }
 
   commit() {
-    clearTimeout(this.later);
-    this.send();
-    this.going = false;
-    this.sent = undefined;
-    this.value = undefined;
+    const typed = this.input.value;
+    if (typed === this.entry.value || typed === this.sent) return;
+    const value = this.entry.kind === "colour" ? colour(typed) : typed;
+    if (value === null) {
+      this.input.value = this.entry.value;
+      this.say(t.noColour(typed));
+    } else {
+      this.input.value = value;
+      this.send(value, false);
+    }
+  }
+
+  /** Writes each colour that the picker shows. */
+  pick() {
+    // A picker does not know the opacity of a colour with eight digits.
+    const opacity = /^#[0-9a-f]{8}$/i.test(this.entry.value) ? this.entry.value.slice(7) : "";
+    this.input.value = this.picker.value + opacity;
+    if (this.input.value !== this.sent) this.send(this.input.value, this.isPicking ?? false);
+    this.isPicking = true;
+  }
+
+  send(value, goesOn) {
+    this.sent = value;
+    const { target, entry: { path } } = this;
+    this.writer.write(JSON.stringify([target.table, path]), () => ({ table: target.table, card: target.card, path, value, goes_on: goesOn }), (words) => {
+      if (this.sent === value) this.sent = undefined;
+      this.say(words);
+    });
+  }
+
+  /** Says why what was typed is not written, or nothing. */
+  say(words) {
+    this.fault.replaceChildren(...coded(words));
   }
 
   update(entry) {
+    const isTyped = document.activeElement === this.input && this.input.value !== this.entry.value;
+    if (!isTyped && this.sent === undefined) this.input.value = entry.value;
+    if (entry.value !== this.entry.value) this.say("");
     this.entry = entry;
-    const typing = document.activeElement === this.input || document.activeElement === this.picker;
-    if (!typing || this.value === undefined) {
-      if (this.input.value !== entry.value) this.input.value = entry.value;
-    }
     if (this.picker && document.activeElement !== this.picker) this.picker.value = long(entry.value);
-    this.where.replaceChildren(entry.can_change || !entry.file_path ? place(entry, true) : h("span", {}, place(entry, true), ` (${t.made})`));
+    this.where.replaceChildren(place(entry, true));
+    this.hint.replaceChildren(...coded(entry.can_change || !entry.file_path ? "" : entry.cells ? t.inSheet(entry.cells, short(entry.file))
+      : /\.(json|ya?ml)$/i.test(entry.file) ? t.inFile(short(entry.file)) : t.made));
   }
+}
+
+const short = (file) => file.split("/").pop();
+
+/** A colour as decks write it, of what was typed; none if it is none. */
+function colour(typed) {
+  const digits = typed.trim().replace(/^#/, "");
+  if (/^([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(digits)) return `#${digits}`;
+  if (!/^[a-z]+$/i.test(digits) || !CSS.supports("color", digits)) return null;
+  const canvas = document.createElement("canvas").getContext("2d");
+  canvas.fillStyle = digits;
+  return canvas.fillStyle.startsWith("#") && digits.toLowerCase() !== "currentcolor" ? canvas.fillStyle : null;
 }
 
 /** A colour with six digits. */
@@ -117,6 +145,13 @@ class ValueList {
     Object.assign(this, { target, writer });
     this.fields = new Map();
     this.element = h("div", { class: "values" });
+  }
+
+  /** The field whose value a finding is about. */
+  of({ file_path: path, line, column, span }) {
+    const length = span?.[1] ?? 1;
+    const isIn = (entry) => (entry.cells ? column === entry.column : column >= entry.column && column - entry.column + length <= entry.value.length + 2);
+    return [...this.fields.values()].find(({ entry }) => path && entry.file_path === path && entry.line === line && isIn(entry));
   }
 
   update(entries) {
@@ -146,22 +181,26 @@ function readOnly(state) {
 
 /** One card beside the others: large, with its fields and what was found. */
 export class CardPanel {
-  constructor({ changed, close, parts }) {
+  constructor({ changed, close, parts, changeRow, said }) {
     this.writer = new Writer(changed);
-    this.close = close;
-    this.parts = parts;
+    Object.assign(this, { close, parts, changeRow, said });
+    this.atCells = new Set();
     this.side = "front";
   }
 
   open(id, state) {
     this.id = id;
-    this.list = new ValueList({ table: "card", card: id }, this.writer);
+    this.target = { table: "card", card: id };
+    this.list = new ValueList(this.target, this.writer);
     this.image = h("img", { alt: "", draggable: false });
     this.holder = h("span", { class: "face lined" }, this.image);
     this.parts.take(this.holder, () => ({ state: this.state, card: this.card, side: this.side }));
     this.copies = null;
     this.copiesHolder = h("div", { class: "values" });
     this.partsHolder = h("div");
+    this.row = h("section", { class: "row", "aria-label": t.row }, ["copy", "up", "down", "delete"].map((act) =>
+      h("button", { type: "button", class: "chip", onclick: () => this.changeRow(this.id, act) }, t[`${act}Row`])));
+    this.isNew = false;
     this.title = h("h2", {}, id);
     this.facts = h("p", { class: "facts" });
     this.found = h("div", { class: "findings small" });
@@ -169,7 +208,14 @@ export class CardPanel {
     this.flip = h("div");
     this.update(state);
     return [h("header", {}, this.title, h("button", { type: "button", class: "plain", "aria-label": t.close, title: `${t.close} (Esc)`, onclick: this.close },
-      icon("M4 4l8 8M12 4l-8 8"))), h("div", { class: "large" }, this.holder), this.flip, this.facts, this.found, h("h3", {}, t.fields), this.note, this.copiesHolder, this.list.element, this.partsHolder];
+      icon("M4 4l8 8M12 4l-8 8"))), h("div", { class: "large" }, this.holder), this.flip, this.facts, this.found, h("h3", {}, t.fields), this.note, this.copiesHolder, this.list.element, this.row, this.partsHolder];
+  }
+
+  /** Goes on with the card under another id: its fields stay. */
+  rename(id) {
+    this.id = id;
+    this.target.card = id;
+    this.title.textContent = id;
   }
 
   async update(state) {
@@ -191,20 +237,37 @@ export class CardPanel {
       this.holder.querySelector(".lines")?.remove();
       this.holder.append(lines(group));
     }
-    this.flip.replaceChildren(...(card.front && card.back
-      ? [segments(t.sides, [["front", t.front], ["back", t.back]], this.side, (side) => { this.side = side; this.update(this.state); })] : []));
+    refill(this.flip, card.front && card.back
+      && segments(t.sides, [["front", t.front], ["back", t.back]], this.side, (side) => { this.side = side; this.update(this.state); }));
     this.facts.textContent = [group.name, `${group.w} × ${group.h} mm`, t.copiesOf(card.copies)].join(" · ");
-    const found = state.findings.filter((finding) => finding.cards.includes(card.id));
-    this.found.replaceChildren(...found.map((finding) => h("article", { class: `finding ${finding.severity}` },
-      h("p", {}, coded(finding.message)), finding.help && h("p", { class: "help" }, coded(finding.help)), finding.file && place(finding))));
     const note = readOnly(state);
-    this.note.replaceChildren(...(note ? [note] : []));
+    refill(this.note, note);
     this.showCopies(group);
     const [fields, parts] = await Promise.all([engine.card(this.id).catch(() => []), this.parts.of(this.id, state)]);
     if (this.state !== state) return;
     this.list.update(fields);
+    this.row.hidden = !card.is_row;
+    if (this.isNew) this.list.element.querySelector("input:enabled, textarea:enabled")?.select();
+    this.isNew = false;
+    this.showFindings(state.findings);
     this.showParts(state, parts);
     if (!fields.length) this.note.replaceChildren(h("p", { class: "hint" }, t.noFields));
+  }
+
+  /** What was found: at the cell that is wrong, otherwise below the card. */
+  showFindings(found) {
+    this.atCells = new Set();
+    for (const field of this.list.fields.values()) field.found.replaceChildren();
+    const others = found.filter((finding) => {
+      const field = this.list.of(finding);
+      if (!field) return finding.cards.includes(this.id);
+      field.found.append(h("p", { class: finding.severity }, coded(finding.help ? `${finding.message}: ${finding.help}` : finding.message)));
+      this.atCells.add(finding);
+      return false;
+    });
+    this.said();
+    this.found.replaceChildren(...others.map((finding) => h("article", { class: `finding ${finding.severity}` },
+      h("p", {}, coded(finding.message)), finding.help && h("p", { class: "help" }, coded(finding.help)), finding.file && place(finding))));
   }
 
   /** How often the card is printed, where its group says it; where a column does, it is one of the fields. */
@@ -227,7 +290,7 @@ export class CardPanel {
       if (part) this.holder.append(outlines(group, [part], part));
     };
     const list = this.parts.list(this.card, this.side, parts, Boolean(state.deck.folder), marked);
-    this.partsHolder.replaceChildren(...(list ? [list] : []));
+    refill(this.partsHolder, list);
   }
 
   turn() {
@@ -249,7 +312,10 @@ export class DesignView {
     this.strings = new ValueList({ table: "strings" }, this.writer);
     this.note = h("div");
     this.words = h("div");
-    this.examples = h("div", { class: "examples" });
+    this.where = h("p", { class: "hint", role: "status" });
+    this.state = null;
+    this.extra = null;
+    this.examples = h("div", { class: "examples" }, this.where);
     this.parts = [h("section", {}, h("h2", {}, t.colours), this.colours.element), h("section", {}, h("h2", {}, t.strings), this.words, this.strings.element),
       h("section", {}, h("h2", {}, t.others), this.others.element)];
     this.images = new Map();
@@ -259,7 +325,7 @@ export class DesignView {
 
   update(state) {
     const note = readOnly(state);
-    this.note.replaceChildren(...(note ? [note] : []));
+    refill(this.note, note);
     const colours = state.theme.filter((entry) => entry.kind === "colour");
     const others = state.theme.filter((entry) => entry.kind !== "colour");
     this.colours.update(colours);
@@ -267,13 +333,28 @@ export class DesignView {
     this.strings.update(state.strings);
     this.parts[0].hidden = !colours.length;
     this.parts[2].hidden = !others.length;
-    this.words.replaceChildren(...(state.strings.length ? [] : [h("p", { class: "hint" }, coded(t.noStrings))]));
+    refill(this.words, !state.strings.length && h("p", { class: "hint" }, coded(t.noStrings)));
+    if (this.state) this.look(this.state, state);
+    this.state = state;
     this.show(state);
+  }
+
+  /** After another colour or word: shows a card that has it, if none is in sight. */
+  look(before, state) {
+    const values = (one) => JSON.stringify([one.theme, one.strings].map((list) => list.map((entry) => [entry.path, entry.value])));
+    if (before.deck.name !== state.deck.name || before.deck.variant !== state.deck.variant || values(before) === values(state)) return;
+    const known = new Map(before.cards.map((card) => [card.id, card]));
+    const changed = state.cards.flatMap((card) => ["front", "back"].filter((side) => card[side] && card[side].look !== known.get(card.id)?.[side]?.look).map((side) => [card, side]));
+    const isInSight = changed.some(([card, side]) => this.images.has(`${card.id} ${side}`));
+    if (changed.length && !isInSight) this.extra = [changed[0][0].id, changed[0][1]];
+    const matter = (one) => JSON.stringify(one.files.filter((file) => !file.has_cards));
+    this.where.textContent = changed.length ? "" : matter(before) === matter(state) ? t.nowhere : t.onPrinted;
   }
 
   /** A few cards that differ as much as the deck does: the first ones of each group, and a back. */
   show(state) {
-    const wanted = [];
+    const extra = state.cards.find((card) => card.id === this.extra?.[0]);
+    const wanted = extra?.[this.extra[1]] ? [[extra, this.extra[1]]] : [];
     state.groups.forEach((_, group) => {
       const cards = state.cards.filter((card) => card.group === group && card.front);
       const few = state.groups.length > 3 ? 2 : 4;
@@ -299,7 +380,8 @@ export class DesignView {
       face.style.aspectRatio = `${group.w} / ${group.h}`;
       known = { image, element: h("button", { type: "button", class: "card", "aria-label": `${card.id}, ${t[side]}`, onclick: () => this.choose(card.id) }, face) };
       this.images.set(key, known);
-      this.examples.append(known.element);
+      if (card === extra) this.where.after(known.element);
+      else this.examples.append(known.element);
     }
     for (const [key, { element }] of this.images) {
       if (!keys.has(key)) { element.remove(); this.images.delete(key); }

@@ -22,8 +22,14 @@ export const engine = {
   change: (change) => ask("change", change),
   /** The drawings and pictures of a card, with their places on it. */
   parts: (id) => ask("parts", { id }),
-  /** Makes a file a part of a card. */
-  drop: (number, side, key, file) => ask(`drop/${number}/${side}/${key}`, file, "application/octet-stream"),
+  /** What the fields of each card say, by their names. */
+  fields: () => ask("fields"),
+  /** Copies, deletes or moves the row of a card. */
+  row: (change) => ask("row", change),
+  /** Which cards show a part of a card, and whether it can have one of its own. */
+  sharing: (number, side, key) => ask(`sharing/${number}/${side}/${key}`),
+  /** Makes a file a part of a card, and of all others that show it unless it is for one alone. */
+  drop: (number, side, key, file, isOwn) => ask(`drop/${number}/${side}/${key}${isOwn ? "/card" : ""}`, file, "application/octet-stream"),
   /** The releases and variants that the deck can be compared with. */
   versions: () => ask("versions"),
   compare: (other) => ask("compare", { with: other }),

@@ -67,7 +67,8 @@ export function place({ file, line, column, file_path: own }, short) {
     event.preventDefault();
     engine.edit({ file_path: own, line: line ?? 1, column: column ?? 1 }).catch(() => { editor = null; });
   };
-  return h("a", { class: "code", href: address, title: `${t.openIn(editor ?? "VS Code")}: ${whole}`, onclick: open }, at);
+  // Beside a field, the keyboard goes from field to field.
+  return h("a", { class: "code", href: address, tabindex: short ? "-1" : undefined, title: `${t.openIn(editor ?? "VS Code")}: ${whole}`, onclick: open }, at);
 }
 
 function excerpt({ excerpt: text, span, line }) {

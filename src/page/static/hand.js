@@ -10,6 +10,8 @@ const CARDS = 7;
 const INDEX = 10;
 /** How far a card is turned beyond the one before it, in degrees. */
 const TURN = 4;
+/** How far the first and the last card of a large hand are turned from each other, in degrees. */
+const MOST_TURN = 44;
 /** The most hands that are shown. */
 const MOST = 40;
 
@@ -21,25 +23,30 @@ export function hands(cards, state, choose) {
   const shown = [];
   for (let at = 0; at < cards.length && shown.length < MOST; at += CARDS) {
     const held = cards.slice(at, at + CARDS);
-    const sizes = held.map((card) => state.groups[card.group] ?? { w: 63, h: 88 });
-    const hand = h("div", { class: "hand", role: "group", "aria-label": t.handOf(held.length) });
-    const widest = Math.max(...sizes.map((size) => size.w));
-    const highest = Math.max(...sizes.map((size) => size.h));
-    hand.style.width = `${(widest + INDEX * (held.length - 1) + 56) * AT_ARMS_LENGTH}px`;
-    hand.style.height = `${(highest + 22) * AT_ARMS_LENGTH}px`;
-    held.forEach((card, index) => {
-      const { w, h: high } = sizes[index];
-      const face = card.front ?? card.back;
-      const image = h("img", { alt: "", src: engine.picture(face.look, "cut", pixels(w * AT_ARMS_LENGTH)), draggable: false });
-      const button = h("button", { type: "button", class: "held", "aria-label": card.id, title: card.id, onclick: () => choose(card.id) },
-        h("span", { class: "face" }, image));
-      button.style.width = `${w * AT_ARMS_LENGTH}px`;
-      button.style.height = `${high * AT_ARMS_LENGTH}px`;
-      button.style.left = `${(28 + INDEX * index) * AT_ARMS_LENGTH}px`;
-      button.style.setProperty("--turn", `${(index - (held.length - 1) / 2) * TURN}deg`);
-      hand.append(button);
-    });
-    shown.push(hand);
+    shown.push(fan(held, state, t.handOf(held.length), (at) => choose(held[at].id)));
   }
   return shown;
+}
+
+/** A hand of cards; `press` is called with the place in the hand of one that is pressed. */
+export function fan(held, state, label, press) {
+  const sizes = held.map((card) => state.groups[card.group] ?? { w: 63, h: 88 });
+  const hand = h("div", { class: "hand", role: "group", "aria-label": label });
+  const widest = Math.max(...sizes.map((size) => size.w));
+  const highest = Math.max(...sizes.map((size) => size.h));
+  hand.style.width = `${(widest + INDEX * (held.length - 1) + 56) * AT_ARMS_LENGTH}px`;
+  hand.style.height = `${(highest + 22) * AT_ARMS_LENGTH}px`;
+  held.forEach((card, index) => {
+    const { w, h: high } = sizes[index];
+    const face = card.front ?? card.back;
+    const image = h("img", { alt: "", src: engine.picture(face.look, "cut", pixels(w * AT_ARMS_LENGTH)), draggable: false });
+    const button = h("button", { type: "button", class: "held", "aria-label": card.id, title: card.id, onclick: () => press(index) },
+      h("span", { class: "face" }, image));
+    button.style.width = `${w * AT_ARMS_LENGTH}px`;
+    button.style.height = `${high * AT_ARMS_LENGTH}px`;
+    button.style.left = `${(28 + INDEX * index) * AT_ARMS_LENGTH}px`;
+    button.style.setProperty("--turn", `${(index - (held.length - 1) / 2) * Math.min(TURN, MOST_TURN / held.length)}deg`);
+    hand.append(button);
+  });
+  return hand;
 }

@@ -2,7 +2,7 @@
 
 import { engine } from "./engine.js";
 import { h, s } from "./dom.js";
-import { t } from "./words.js";
+import { said, t } from "./words.js";
 
 const KINDS = ".svg,.png,.jpg,.jpeg,.gif,.webp,image/svg+xml,image/png,image/jpeg,image/gif,image/webp";
 
@@ -34,9 +34,11 @@ export class Parts {
   /** Makes a file a part of a card. */
   async put(card, part, file) {
     try {
-      this.changed(await engine.drop(card.number, part.side, part.key, file));
+      const { cards, can_be_own: canBeOwn } = await engine.sharing(card.number, part.side, part.key);
+      const reach = cards.length > 1 && !part.is_missing && await canBeShown(file) ? await asked(card, part, cards.length, canBeOwn) : "all";
+      if (reach) this.changed(await engine.drop(card.number, part.side, part.key, file, reach === "own"));
     } catch (error) {
-      this.say(error.message);
+      this.say(said(error.message));
     }
   }
 
@@ -98,6 +100,23 @@ export class Parts {
     };
     return h("section", { class: "parts" }, h("h3", {}, t.parts), canChange && h("p", { class: "hint" }, t.dropHint), h("ul", {}, shown.map(one)));
   }
+}
+
+/** Whether a file begins as a PNG, a JPEG, a GIF, a WebP or text with marks may; Pullet says what is wrong with another one. */
+async function canBeShown(file) {
+  const [first] = new Uint8Array(await file.slice(0, 1).arrayBuffer());
+  return [0x89, 0xff, 0x47, 0x52, 0x3c, 0x7b, 0xef, 0x09, 0x0a, 0x0d, 0x20].includes(first);
+}
+
+/** Asks for which cards a file is: `own` for this one, `all`, or nothing. */
+function asked(card, part, count, canBeOwn) {
+  const button = (words, value, kind) => h("button", { type: "submit", value, class: kind }, words);
+  const dialog = h("dialog", { "aria-label": t.dropTitle(part.name) }, h("form", { method: "dialog" }, h("h2", {}, t.dropTitle(part.name)),
+    h("p", {}, t.dropShared(count)), h("p", { class: "quiet" }, `${canBeOwn ? t.dropOwn : t.dropNotOwn} ${t.dropKept}`),
+    h("footer", {}, button(t.cancel, ""), canBeOwn && button(t.dropOne(card.id), "own"), button(t.dropAll(count), "all", "main"))));
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((done) => dialog.addEventListener("close", () => { dialog.remove(); done(dialog.returnValue); }));
 }
 
 const hasFile = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");

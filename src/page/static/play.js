@@ -2,7 +2,7 @@
 
 import { engine, STOPPED } from "./engine.js";
 import { coded } from "./findings.js";
-import { h } from "./dom.js";
+import { h, number } from "./dom.js";
 import { t } from "./words.js";
 
 const MOST = 1000;
@@ -16,20 +16,10 @@ export class PlayView {
 
   open(state) {
     this.state = state;
-    const number = (name, least, most) => {
-      const input = h("input", { type: "number", min: String(least), max: String(most), step: "1" });
-      input.value = String(this.settings[name]);
-      input.addEventListener("change", () => {
-        input.value = String(Math.min(most, Math.max(least, Math.round(Number(input.value)) || least)));
-        this.settings[name] = Number(input.value);
-        this.keep();
-      });
-      return input;
-    };
     this.button = h("button", { type: "submit", class: "main" }, t.playNow);
     const form = h("form", { class: "tools", onsubmit: (event) => { event.preventDefault(); this.play(); } },
-      h("label", { class: "field" }, h("span", {}, t.gamesEach), number("games", 1, MOST)),
-      h("label", { class: "field" }, h("span", {}, t.seed), number("seed", 0, 4294967295)), this.button);
+      h("label", { class: "field" }, h("span", {}, t.gamesEach), number(this.settings, "games", 1, MOST, this.keep)),
+      h("label", { class: "field" }, h("span", {}, t.seed), number(this.settings, "seed", 0, 4294967295, this.keep)), this.button);
     this.said = h("p", { class: "hint", role: "status" });
     this.holder = h("div", { class: "plots" });
     if (!state.deck.game) return [h("p", { class: "empty" }, coded(t.noGame))];

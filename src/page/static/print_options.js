@@ -1,9 +1,9 @@
 // `[print]` of the deck, key by key: each is written where it stands in its file.
 
 import { engine } from "./engine.js";
-import { place } from "./findings.js";
-import { h } from "./dom.js";
-import { t } from "./words.js";
+import { coded, place } from "./findings.js";
+import { h, refill } from "./dom.js";
+import { said, t } from "./words.js";
 
 /** How many keys are shown at once. */
 const FIRST = 8;
@@ -15,9 +15,8 @@ export class PrintOptions {
     this.fields = new Map();
     this.first = h("div", { class: "choices" });
     this.others = h("div", { class: "choices" });
-    this.fault = h("p", { class: "fault", hidden: true, role: "alert" });
     this.element = h("details", { class: "printoptions" }, h("summary", {}, t.printOptions),
-      h("p", { class: "hint" }, t.printHint), this.fault, this.first,
+      h("p", { class: "hint" }, t.printHint), this.first,
       h("details", { class: "more" }, h("summary", {}, t.moreOptions), this.others));
   }
 
@@ -36,30 +35,33 @@ export class PrintOptions {
         field = made;
       }
       if (document.activeElement !== field.input || kind !== "text") field.input.value = entry.value;
+      const applies = state.choosable.find(({ name }) => name === entry.key)?.value;
+      if (kind === "choice" && applies && !entry.value) field.input.options[0].textContent = `${t.byDefault}: ${said(t.values[entry.key]?.[applies] ?? applies)}`;
       field.input.disabled = !entry.can_change;
-      field.where.replaceChildren(...(entry.line === null ? [] : [place(entry, true)]));
+      refill(field.where, entry.line !== null && place(entry, true));
     });
   }
 
   field(entry, kind) {
-    const words = { ...t.values[entry.key] };
-    const options = kind === "choice" ? entry.values.map((value) => [value, words[value] ? `${value} – ${words[value]}` : value])
+    const words = t.values[entry.key] ?? {};
+    const options = kind === "choice" ? entry.values.map((value) => [value, said(words[value] ?? value)])
       : kind === "switch" ? [["true", t.yes], ["false", t.no]] : null;
     const input = options
-      ? h("select", { "aria-label": entry.key }, h("option", { value: "" }, t.byDefault), options.map(([value, said]) => h("option", { value }, said)))
-      : h("input", { type: "text", "aria-label": entry.key, placeholder: entry.example, spellcheck: "false", autocomplete: "off" });
-    input.addEventListener("change", () => this.send(entry.key, input.value));
+      ? h("select", { "aria-label": t.printKeys[entry.key], "data-key": entry.key }, h("option", { value: "" }, t.byDefault), options.map(([value, said]) => h("option", { value }, said)))
+      : h("input", { type: "text", "aria-label": t.printKeys[entry.key], "data-key": entry.key, placeholder: entry.key === "paper" ? "A4, Letter" : entry.example, spellcheck: "false", autocomplete: "off" });
+    const fault = h("p", { class: "fault", role: "alert" });
+    input.addEventListener("change", () => this.send(entry.key, input.value, fault));
     const where = h("span", { class: "where" });
-    return { input, where, element: h("div", { class: "value" }, h("span", { class: "label code" }, entry.key), h("div", { class: "inputs" }, input), where) };
+    const label = h("div", { class: "label" }, h("span", { title: `[print] ${entry.key}` }, t.printKeys[entry.key] ?? entry.key), where);
+    return { input, where, element: h("div", { class: "value" }, label, h("div", { class: "inputs" }, input), fault) };
   }
 
-  async send(key, value) {
+  async send(key, value, fault) {
+    fault.replaceChildren();
     try {
       this.changed(await engine.change({ table: "print", path: [key], value, goes_on: false }));
-      this.fault.hidden = true;
     } catch (error) {
-      this.fault.textContent = `${key}: ${error.message}`;
-      this.fault.hidden = false;
+      fault.replaceChildren(...coded(error.message));
     }
   }
 }

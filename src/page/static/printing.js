@@ -3,10 +3,7 @@
 import { engine } from "./engine.js";
 import { coded } from "./findings.js";
 import { h, select } from "./dom.js";
-import { t } from "./words.js";
-
-/** The words for the names of the choices. */
-const NAMES = { paper: "paper", backs: "backs", flip: "flip", sides: "sidesFiles", cut: "cut", order: "order", rotate: "rotate", bleed: "bleed", guides: "guides" };
+import { paperName, said, t } from "./words.js";
 
 /** How many of the choices are shown at once. */
 const FIRST = 4;
@@ -24,8 +21,8 @@ export function openPrinting(dialog, state, { shown, card }) {
   const make = h("button", { type: "submit", class: "main" }, t.makePdf);
   const makeDraft = h("button", { type: "submit", onclick: () => { draft = true; } }, t.makeDraft);
   const fields = state.choosable.map(({ name, values, value }) => {
-    const options = values.map((one) => [one, t.values[name]?.[one] ?? one]);
-    return select(t[NAMES[name]], options, state.choices[name] ?? value, (to) => { choices[name] = to; });
+    const options = values.map((one) => [one, name === "paper" ? paperName(one) : said(t.values[name]?.[one] ?? one)]);
+    return select(t.printKeys[name], options, state.choices[name] ?? value, (to) => { choices[name] = to; });
   });
   const form = h("form", { method: "dialog", onsubmit: async (event) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 // The sheets, as they come out of the printer, with what matters when they are cut.
 
 import { engine } from "./engine.js";
-import { h, pixels, s, tick, vision } from "./dom.js";
+import { h, menu, pixels, s, tick, vision } from "./dom.js";
 import { PrintOptions } from "./print_options.js";
 import { t } from "./words.js";
 
@@ -19,13 +19,13 @@ export class SheetsView {
     this.look();
     this.update(state);
     const names = this.ofCards ? OVERLAYS : ["marks", "reach"];
-    const tools = h("div", { class: "tools" }, h("fieldset", { class: "overlays" }, h("legend", {}, t.overlays),
+    const tools = h("div", { class: "tools" }, menu(t.view,
       names.map((name) => tick(t[name], this.settings[name], (value) => {
         this.settings[name] = value;
         this.keep();
         this.look();
         if (name === "through") this.update(this.state, true);
-      }, name))), vision(t, this.settings, this.keep));
+      }, name)), vision(t, this.settings, this.keep)));
     return [tools, ...(this.options ? [this.options.element] : []), this.holder];
   }
 
