@@ -56,15 +56,15 @@ fn covered(text: &Item, over: &[&Item]) -> f32 {
     let columns = (f32::from(ROWS) * width / height.max(0.1)).ceil().clamp(4.0, MOST_COLUMNS);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is clamped")]
     let columns = columns as u16;
-    let (mut inked, mut hidden) = (0_u16, 0_u16);
-    for (row, column) in (0..ROWS).flat_map(|row| (0..columns).map(move |column| (row, column))) {
-        let share = |index: u16, count: u16| (f32::from(index) + 0.5) / f32::from(count);
-        let point = (left + width * share(column, columns), top + height * share(row, ROWS));
-        if text.ink_at(point).is_some() {
-            inked += 1;
-            let is_hidden = over.iter().any(|item| item.ink_at(point).is_some_and(|ink| ink.opacity > COVERS));
-            hidden += u16::from(is_hidden);
-        }
+    let share = |index: u16, count: u16| (f32::from(index) + 0.5) / f32::from(count);
+    let points = (0..ROWS).flat_map(|row| (0..columns).map(move |column| (row, column)));
+    let points = points.map(|(row, column)| (left + width * share(column, columns), top + height * share(row, ROWS)));
+    let covers = |item: &&Item, point| item.ink_at(point).is_some_and(|ink| ink.opacity > COVERS);
+    // Where nothing covers the area of a text, the outlines of its letters do not matter.
+    let is_covered: Vec<bool> = points.clone().map(|point| over.iter().any(|item| covers(item, point))).collect();
+    if !is_covered.contains(&true) {
+        return 0.0;
     }
-    if inked == 0 { 0.0 } else { f32::from(hidden) / f32::from(inked) }
+    let inked: Vec<bool> = points.zip(is_covered).filter(|(point, _)| text.ink_at(*point).is_some()).map(|(_, it)| it).collect();
+    inked.iter().filter(|is_covered| **is_covered).count() as f32 / inked.len().max(1) as f32
 }
