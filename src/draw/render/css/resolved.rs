@@ -46,7 +46,7 @@ impl<'a, 'i> Styled<'a, 'i> {
             let help = "write it with other selectors and rules, or as attributes of the elements";
             Fault::new(Code::NotDrawn, message, words).help(help)
         });
-        let spent = (self.cascade.matching.steps.get() == 0).then(|| {
+        let spent = (self.cascade.steps.0.get() == 0).then(|| {
             let message = "the style sheets of the drawing have too many rules for so many elements";
             too_much(message, "<style", "remove the rules that nothing needs, and shorten selectors such as `a b c`")
         });
@@ -73,8 +73,12 @@ impl<'a, 'i> Styled<'a, 'i> {
             match node.tag_name().name() {
                 "textPath" => edits.extend(self.along_path(node)),
                 name if SHAPES.contains(&name) && self.value(node, "vector-effect") == Some("non-scaling-stroke") => {
-                    if let Some(drawn) = self.with_plain_stroke(node) {
-                        edits.push((node.range(), drawn));
+                    if let Some(parts) = self.with_plain_stroke(node) {
+                        // The element becomes a group, which has all of its attributes.
+                        let name = node.range().start + 1;
+                        edits.push((name..name + node.tag_name().name().len(), "g".to_owned()));
+                        edits.extend(self.edits(node));
+                        edits.push((end_of_tag(node)..node.range().end, format!(">{parts}</g>")));
                         continue;
                     }
                 }
@@ -95,7 +99,7 @@ impl<'a, 'i> Styled<'a, 'i> {
         let (mut added, mut style) = (String::new(), String::new());
         let has = |name: &str| node.attributes().find(|it| it.namespace().is_none() && it.name() == name);
         for (name, value) in values {
-            let value = value.as_deref().filter(|value| self.cascade.matching.spend(value.len()));
+            let value = value.as_deref().filter(|value| self.cascade.steps.spend(value.len()));
             if IN_STYLE.contains(&&**name) {
                 let _ = value.map(|value| write!(style, "{name}:{value};"));
                 continue;
@@ -131,14 +135,11 @@ impl<'a, 'i> Styled<'a, 'i> {
         links.chain(own).collect()
     }
 
-    /// Returns a shape whose lines do not grow with it: its area as it is, and its lines in the units of its drawing.
-    fn with_plain_stroke(&mut self, node: Node<'a, 'i>) -> Option<String> {
+    /// Returns the parts of a shape whose lines do not grow with it: its area, and its lines in the units of its drawing.
+    fn with_plain_stroke(&self, node: Node<'a, 'i>) -> Option<String> {
         let own_units = ["svg", "symbol", "pattern", "marker", "mask", "clipPath"];
         let mut whole = Affine::IDENTITY;
-        for around in node.ancestors().take_while(roxmltree::Node::is_element) {
-            if own_units.contains(&around.tag_name().name()) {
-                break;
-            }
+        for around in node.ancestors().take_while(|it| it.is_element() && !own_units.contains(&it.tag_name().name())) {
             whole = self.matrix(around, 0).ok()? * whole;
         }
         let [a, b, c, d, ..] = whole.as_coeffs();
@@ -147,53 +148,12 @@ impl<'a, 'i> Styled<'a, 'i> {
         if !is_scaled || whole.determinant().abs() < 1e-12 || stroke.is_none_or(|stroke| stroke == "none") {
             return None;
         }
-        let name = node.tag_name().name();
-        let path = whole * outline(name, &|name| self.value(node, name), &self.lengths(node))?;
-        let is_of_shape = |name: &str| {
-            matches!(
-                name,
-                "x" | "y"
-                    | "width"
-                    | "height"
-                    | "cx"
-                    | "cy"
-                    | "r"
-                    | "rx"
-                    | "ry"
-                    | "x1"
-                    | "y1"
-                    | "x2"
-                    | "y2"
-                    | "points"
-                    | "d"
-                    | "pathLength"
-            )
-        };
-        let (mut group, mut shape) = ("<g".to_owned(), format!("<{name}"));
-        let values = self.values.get(&node.id()).map(Vec::as_slice).unwrap_or_default();
-        let svg = self.document.input_text();
-        for attribute in node.attributes() {
-            let is_set = attribute.namespace().is_none() && values.iter().any(|(name, _)| name == attribute.name());
-            if !is_set && !matches!(attribute.name(), "style" | "vector-effect") {
-                let tag = if is_of_shape(attribute.name()) { &mut shape } else { &mut group };
-                let _ = write!(tag, " {}", &svg[attribute.range()]);
-            }
-        }
-        let mut style = String::new();
-        for (name, value) in values.iter().filter_map(|(name, value)| Some((name, value.as_deref()?))) {
-            if IN_STYLE.contains(&&**name) {
-                let _ = write!(style, "{name}:{value};");
-            } else if name != "vector-effect" {
-                let tag = if is_of_shape(name) { &mut shape } else { &mut group };
-                let _ = write!(tag, " {name}=\"{}\"", escaped(value));
-            }
-        }
-        let length = node.attribute("pathLength").map(|length| format!(" pathLength=\"{length}\"")).unwrap_or_default();
-        let (path, back) = (path.to_svg(), transform::written(whole.inverse()));
+        let shape = outline(node.tag_name().name(), &|name| self.value(node, name), &self.lengths(node))?;
+        let (area, line) = (shape.to_svg(), (whole * shape).to_svg());
+        let back = transform::written(whole.inverse());
         let markers = "marker-start=\"none\" marker-mid=\"none\" marker-end=\"none\"";
         Some(format!(
-            "{group} style=\"{style}\">{shape} stroke=\"none\"/>\
-             <path d=\"{path}\"{length} transform=\"{back}\" fill=\"none\" {markers}/></g>"
+            "<path d=\"{area}\" stroke=\"none\"/><path d=\"{line}\" transform=\"{back}\" fill=\"none\" {markers}/>"
         ))
     }
 }
