@@ -3,9 +3,6 @@
 use super::values::Lengths;
 use kurbo::{Affine, BezPath, Ellipse, Line, Rect, RoundedRect, Shape};
 
-/// Elements that are shapes.
-pub(super) const SHAPES: [&str; 7] = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"];
-
 /// Returns the path of a shape or a picture whose attributes have these values; none of another element, or of one that cannot be
 /// read.
 pub(super) fn outline<'v>(name: &str, value: &dyn Fn(&str) -> Option<&'v str>, lengths: &Lengths) -> Option<BezPath> {

@@ -1,7 +1,7 @@
 //! A drawing with its styles, written with attributes instead.
 
 use super::cascade::is_style;
-use super::outline::{SHAPES, outline};
+use super::outline::outline;
 use super::properties::IN_STYLE;
 use super::styled::{Ground, Styled, is_svg};
 use super::transform;
@@ -18,6 +18,7 @@ use std::ops::Range;
 
 /// Words of drawings that have something to apply.
 const WORDS: [&str; 7] = ["<style", "var(", "calc(", "non-scaling-stroke", "transform-box", "<textPath", "drop-shadow"];
+
 /// Returns a drawing with its styles as attributes, and what of them cannot be read; none if it has no styles. One that cannot be
 /// read at all stays as it is: the renderer reports that.
 pub(in crate::render) fn resolved(
@@ -70,23 +71,12 @@ impl<'a, 'i> Styled<'a, 'i> {
             if !is_svg(&node) {
                 continue;
             }
-            match node.tag_name().name() {
-                "textPath" => edits.extend(self.along_path(node)),
-                name if SHAPES.contains(&name) && self.value(node, "vector-effect") == Some("non-scaling-stroke") => {
-                    if let Some(parts) = self.with_plain_stroke(node) {
-                        // The element becomes a group, which has all of its attributes.
-                        let name = node.range().start + 1;
-                        edits.push((name..name + node.tag_name().name().len(), "g".to_owned()));
-                        edits.extend(self.edits(node));
-                        edits.push((end_of_tag(node)..node.range().end, format!(">{parts}</g>")));
-                        continue;
-                    }
-                }
-                _ => {}
-            }
-            if self.values.contains_key(&node.id()) || node.has_attribute("style") {
+            edits.extend(self.along_path(node));
+            let parts = self.with_plain_stroke(node);
+            if parts.is_some() || self.values.contains_key(&node.id()) || node.has_attribute("style") {
                 edits.extend(self.edits(node));
             }
+            edits.extend(parts.into_iter().flatten());
         }
         edits.sort_by_key(|(range, _)| range.start);
         replaced(self.document.input_text(), edits)
@@ -124,7 +114,8 @@ impl<'a, 'i> Styled<'a, 'i> {
 
     /// Returns what makes text run along a path that it has itself.
     fn along_path(&self, node: Node<'a, 'i>) -> Vec<(Range<usize>, String)> {
-        let Some(path) = node.attribute_node("path") else { return Vec::new() };
+        let path = node.attribute_node("path").filter(|_| node.tag_name().name() == "textPath");
+        let Some(path) = path else { return Vec::new() };
         let outer = node.ancestors().find(|around| around.parent_element() == Some(self.document.root_element()));
         let start = outer.map_or(path.range().start, |outer| outer.range().start);
         let id = format!("path-{}", &ContentKey::of(path.value()).to_hex()[..12]);
@@ -135,8 +126,13 @@ impl<'a, 'i> Styled<'a, 'i> {
         links.chain(own).collect()
     }
 
-    /// Returns the parts of a shape whose lines do not grow with it: its area, and its lines in the units of its drawing.
-    fn with_plain_stroke(&self, node: Node<'a, 'i>) -> Option<String> {
+    /// Returns what makes a group of a shape whose lines do not grow with it: with its area, and its lines in the units of its
+    /// drawing. The group has all attributes of the shape.
+    fn with_plain_stroke(&self, node: Node<'a, 'i>) -> Option<[(Range<usize>, String); 2]> {
+        let name = node.tag_name().name();
+        if self.value(node, "vector-effect") != Some("non-scaling-stroke") || name == "image" {
+            return None;
+        }
         let own_units = ["svg", "symbol", "pattern", "marker", "mask", "clipPath"];
         let mut whole = Affine::IDENTITY;
         for around in node.ancestors().take_while(|it| it.is_element() && !own_units.contains(&it.tag_name().name())) {
@@ -148,13 +144,17 @@ impl<'a, 'i> Styled<'a, 'i> {
         if !is_scaled || whole.determinant().abs() < 1e-12 || stroke.is_none_or(|stroke| stroke == "none") {
             return None;
         }
-        let shape = outline(node.tag_name().name(), &|name| self.value(node, name), &self.lengths(node))?;
+        let shape = outline(name, &|name| self.value(node, name), &self.lengths(node))?;
         let (area, line) = (shape.to_svg(), (whole * shape).to_svg());
         let back = transform::written(whole.inverse());
-        let markers = "marker-start=\"none\" marker-mid=\"none\" marker-end=\"none\"";
-        Some(format!(
-            "<path d=\"{area}\" stroke=\"none\"/><path d=\"{line}\" transform=\"{back}\" fill=\"none\" {markers}/>"
-        ))
+        let (start, end) = (node.range().start + 1, node.range().end);
+        let (prefix, _) = self.document.input_text()[start..].split_once(name)?;
+        let parts = format!(
+            "><{prefix}path d=\"{area}\" stroke=\"none\"/><{prefix}path d=\"{line}\" transform=\"{back}\" fill=\"none\" \
+             marker-start=\"none\" marker-mid=\"none\" marker-end=\"none\"/></{prefix}g>"
+        );
+        let at = start + prefix.len();
+        Some([(at..at + name.len(), "g".to_owned()), (end_of_tag(node)..end, parts)])
     }
 }
 

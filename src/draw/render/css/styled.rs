@@ -71,8 +71,13 @@ impl<'a, 'i> Styled<'a, 'i> {
             let own: HashMap<&str, &str> = own.iter().map(|it| (&*it.name, it.value)).collect();
             let known =
                 if own.is_empty() { Rc::clone(around) } else { values::declared(&own, around, &self.cascade.steps) };
-            let mut element =
-                Element { node, variables: &known, lengths: self.lengths(node), styled: self, values: Vec::new() };
+            let mut element = StyledElement {
+                node,
+                variables: &known,
+                lengths: self.lengths(node),
+                styled: self,
+                values: Vec::new(),
+            };
             // usvg reads an attribute that has no function.
             for it in node.attributes().filter(|it| it.namespace().is_none() && it.value().contains('(')) {
                 if it.value().contains("var(") || !OF_TRANSFORM.contains(&it.name()) && it.name() != "d" {
@@ -200,7 +205,7 @@ fn transform_of(node: Node<'_, '_>) -> &'static str {
 }
 
 /// An element whose values are being found.
-struct Element<'e, 'a, 'i> {
+struct StyledElement<'e, 'a, 'i> {
     node: Node<'a, 'i>,
     variables: &'e Variables,
     lengths: Lengths,
@@ -208,7 +213,7 @@ struct Element<'e, 'a, 'i> {
     values: Values<'a>,
 }
 
-impl<'a> Element<'_, 'a, '_> {
+impl<'a> StyledElement<'_, 'a, '_> {
     /// Takes what a declaration says of a property; `text` is how it is written.
     fn set(&mut self, name: Cow<'a, str>, mut value: Cow<'a, str>, text: &str) {
         let name = usual_name(name);

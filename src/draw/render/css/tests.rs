@@ -224,6 +224,11 @@ fn lines_do_not_grow_with_their_shape() {
         "<g transform='scale(4 1)'><g><rect x='4' y='20' width='17' height='60' fill='red'/>\
          <path d='M16 20H84V80H16Z' transform='scale(.25 1)' fill='none' stroke='#c00' stroke-width='3'/></g></g>",
     );
+    let (svg, _) = plain(
+        "<s:svg xmlns:s='http://www.w3.org/2000/svg' transform='scale(2)'><s:g transform='scale(3)'>\
+         <s:path d='M0 0H9' stroke='red' vector-effect='non-scaling-stroke'><s:title>a</s:title></s:path></s:g></s:svg>",
+    );
+    assert!(svg.contains("<s:g transform='scale(3)'><s:g d='M0 0H9'") && svg.contains("/></s:g></s:g>"), "{svg}");
     let plain = "<rect width='9' height='9' stroke='red' fill='none'/>";
     same(
         &plain.replace("/>", " vector-effect='non-scaling-stroke' transform='rotate(30)'/>"),
