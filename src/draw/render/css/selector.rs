@@ -180,7 +180,9 @@ fn attribute<'i>(input: &mut Parser<'i, '_>) -> Result<Simple, CssError<'i>> {
     let test: Test = match input.next()? {
         Token::Delim('=') => |own, value| own == value,
         Token::IncludeMatch => |own, value| own.split_ascii_whitespace().any(|word| word == value),
-        Token::DashMatch => |own, value| own.split('-').next() == Some(value) || own == value,
+        Token::DashMatch => {
+            |own, value| own.strip_prefix(value).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+        }
         Token::PrefixMatch => |own, value| !value.is_empty() && own.starts_with(value),
         Token::SuffixMatch => |own, value| !value.is_empty() && own.ends_with(value),
         Token::SubstringMatch => |own, value| !value.is_empty() && own.contains(value),

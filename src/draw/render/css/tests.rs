@@ -77,7 +77,7 @@ fn selectors_choose_their_elements() {
         (":root > g > g > :first-of-type", &["c", "d"]),
         ("[data-x]", &["a", "b"]),
         ("[data-x~=two]", &["a"]),
-        ("[data-x|=en]", &["b"]),
+        ("[data-x|=en], [data-x|='en-GB']", &["b"]),
         ("[data-x^=One]", &["a"]),
         ("[data-x$='GB']", &["b"]),
         ("[data-x*='n']", &["a", "b"]),
