@@ -85,9 +85,7 @@ fn made_bleed(node: Node<'_, '_>, words: &str, faults: &mut Vec<Fault>) -> Optio
     let moved = node.ancestors().skip(1).filter(Node::is_element).find(|ancestor| {
         let is_root = ancestor.parent_element().is_none();
         let is_group = matches!(ancestor.tag_name().name(), "g" | "a");
-        let has_transform = ancestor.has_attribute("transform")
-            || ancestor.attribute("style").is_some_and(|style| style.contains("transform"));
-        !is_root && (!is_group || has_transform)
+        !is_root && (!is_group || ancestor.has_attribute("transform"))
     });
     if let Some(moved) = moved.or_else(|| Some(node).filter(|node| node.parent_element().is_none())) {
         let name = moved.tag_name().name();

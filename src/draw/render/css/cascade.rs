@@ -1,123 +1,77 @@
 //! The cascade: which declarations apply to an element, and which of them count.
 
-use super::selector::{Matching, RuleKey, Specificity};
-use super::sheet::{Declaration, Sheet, declarations};
+use super::selector::Steps;
+use super::sheet::{Declaration, Sheet, is_paper};
 use crate::render::limits::STYLE_STEPS;
 use roxmltree::{Document, Node};
-use std::cmp::Reverse;
-use std::collections::HashMap;
-use std::rc::Rc;
+use std::cell::Cell;
+use std::collections::{BTreeMap, HashMap};
 
-/// The style sheets of a drawing, and the styles of its elements.
+/// The style sheets of a drawing.
 pub(super) struct Cascade<'a> {
     sheet: Sheet<'a>,
     /// The selectors by what an element must have for them: their rules and their places in these.
-    by_key: HashMap<RuleKey, Vec<(usize, usize)>>,
-    pub(super) matching: Matching,
-    /// Many elements have the same style.
-    styles: HashMap<&'a str, Rc<[Declaration<'a>]>>,
+    by_key: HashMap<String, Vec<(usize, usize)>>,
+    pub(super) steps: Steps,
     /// What cannot be read.
     pub(super) unread: Vec<&'a str>,
 }
 
-/// The declarations that apply to an element, those that count most last.
-pub(super) struct AppliedRules<'c, 'a> {
-    rules: Vec<&'c Declaration<'a>>,
-    style: Option<Rc<[Declaration<'a>]>>,
-    important: Vec<&'c Declaration<'a>>,
-}
-
 impl<'a> Cascade<'a> {
     pub(super) fn of(document: &'a Document<'_>) -> Self {
-        let is_css = |node: &Node<'_, '_>| node.attribute("type").is_none_or(|kind| matches!(kind, "text/css" | ""));
-        let is_paper = |node: &Node<'_, '_>| {
-            let words = |media: &str| media.split(',').any(|word| matches!(word.trim(), "" | "print" | "all"));
-            node.attribute("media").is_none_or(words)
-        };
-        let styles = document.descendants().filter(|node| is_style(*node) && is_css(node) && is_paper(node));
-        let texts = styles.flat_map(|node| node.children()).filter(Node::is_text).filter_map(|node| node.text());
-        let mut sheet = Sheet::read(texts);
+        let mut sheet = Sheet::default();
+        for node in document.descendants().filter(|node| is_style(*node)) {
+            let is_css = node.attribute("type").is_none_or(|kind| matches!(kind, "text/css" | ""));
+            let media = node.attribute("media").unwrap_or_default();
+            match is_paper(media).filter(|_| is_css) {
+                Some(true) => node.children().filter_map(|text| text.text()).for_each(|text| sheet.read(text)),
+                None if is_css => sheet.unread.push(media),
+                _ => {}
+            }
+        }
         let unread = std::mem::take(&mut sheet.unread);
-        let mut by_key: HashMap<RuleKey, Vec<(usize, usize)>> = HashMap::new();
+        let mut by_key: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
         for (at, rule) in sheet.rules.iter().enumerate() {
-            for (place, selector) in rule.selectors.0.iter().enumerate() {
+            for (place, selector) in rule.selectors.iter().enumerate() {
                 by_key.entry(selector.key()).or_default().push((at, place));
             }
         }
-        Self { sheet, by_key, matching: Matching::new(STYLE_STEPS), styles: HashMap::new(), unread }
+        Self { sheet, by_key, steps: Steps(Cell::new(STYLE_STEPS)), unread }
     }
 
-    /// Returns whether a rule or a style declares a variable.
-    pub(super) fn has_rules(&self) -> bool {
-        !self.sheet.rules.is_empty()
-    }
-
-    /// Reads the `style` of an element.
-    pub(super) fn style(&mut self, node: Node<'a, '_>) -> Option<Rc<[Declaration<'a>]>> {
-        let style = node.attribute("style")?;
-        let unread = &mut self.unread;
-        let read = self.styles.entry(style).or_insert_with(|| {
-            let (declared, bad) = declarations(style);
-            unread.extend(bad);
-            declared.into()
-        });
-        Some(Rc::clone(read))
-    }
-
-    /// Returns what applies to an element.
-    pub(super) fn applied(&self, node: Node<'a, '_>, style: Option<Rc<[Declaration<'a>]>>) -> AppliedRules<'_, 'a> {
-        let mut found: Vec<(usize, Specificity, usize)> = Vec::new();
-        let mut look = |key: &RuleKey| {
+    /// Returns the declarations that apply to an element with this style, those that count most last.
+    pub(super) fn applied(&self, node: Node<'_, '_>, style: Vec<Declaration<'a>>) -> Vec<Declaration<'a>> {
+        // Of the selectors of one rule the one that counts most is enough.
+        let mut rules: BTreeMap<usize, u64> = BTreeMap::new();
+        let mut look = |key: &str| {
             for (at, place) in self.by_key.get(key).into_iter().flatten() {
                 let rule = &self.sheet.rules[*at];
-                let selector = &rule.selectors.0[*place];
-                if selector.applies(node, &self.matching) && self.matching.spend(rule.declarations.len()) {
-                    found.push((rule.layer, selector.specificity, *at));
+                let selector = &rule.selectors[*place];
+                if selector.applies(node, &self.steps) && self.steps.spend(rule.declarations.len()) {
+                    let weight = rules.entry(*at).or_default();
+                    *weight = selector.weight().max(*weight);
                 }
             }
         };
-        if self.has_rules() {
-            look(&RuleKey::Any);
-            look(&RuleKey::Name(node.tag_name().name().to_owned()));
-            node.attribute("id").into_iter().for_each(|id| look(&RuleKey::Id(id.to_owned())));
+        if !self.by_key.is_empty() {
+            look("*");
+            look(node.tag_name().name());
+            node.attribute("id").into_iter().for_each(|id| look(&format!("#{id}")));
             let classes = node.attribute("class").unwrap_or_default().split_ascii_whitespace();
-            classes.for_each(|class| look(&RuleKey::Class(class.to_owned())));
+            classes.for_each(|class| look(&format!(".{class}")));
         }
-        // Of the selectors of one rule the one that counts most is enough.
-        found.sort_unstable_by_key(|(_, specificity, at)| (*at, Reverse(*specificity)));
-        found.dedup_by_key(|(.., at)| *at);
-        found.sort_unstable();
-        let of = |found: &[(usize, Specificity, usize)], is_important: bool| -> Vec<&Declaration<'a>> {
-            let declared = found.iter().flat_map(|(.., at)| &self.sheet.rules[*at].declarations);
-            declared.filter(|declaration| declaration.is_important == is_important).collect()
-        };
-        let rules = of(&found, false);
-        // What is important in an earlier layer counts more.
-        found.sort_unstable_by_key(|(layer, specificity, at)| (Reverse(*layer), *specificity, *at));
-        let important = of(&found, true);
-        AppliedRules { rules, style, important }
-    }
-}
-
-impl<'c, 'a> AppliedRules<'c, 'a> {
-    /// Returns whether nothing applies.
-    pub(super) fn is_empty(&self) -> bool {
-        self.rules.is_empty() && self.important.is_empty() && self.style.is_none()
-    }
-
-    /// Returns the declarations, those of the element's own style included.
-    pub(super) fn declarations(&self) -> impl Iterator<Item = &Declaration<'a>> {
-        let style = |is_important: bool| {
-            let all = self.style.iter().flat_map(|style| style.iter());
-            all.filter(move |declaration| declaration.is_important == is_important)
-        };
-        let rules = self.rules.iter().copied().chain(style(false));
-        rules.chain(self.important.iter().copied()).chain(style(true))
-    }
-
-    /// Returns the declarations of rules.
-    pub(super) fn of_rules(&self) -> impl Iterator<Item = &'c Declaration<'a>> {
-        self.rules.iter().chain(&self.important).copied()
+        let of_rules = rules.into_iter().flat_map(|(at, weight)| {
+            let rule = &self.sheet.rules[at];
+            rule.declarations.iter().map(move |it| (rule.layer, weight, it.clone()))
+        });
+        let of_style = style.into_iter().map(|it| (usize::MAX, 0, it));
+        let mut all: Vec<_> = of_rules.chain(of_style).collect();
+        all.sort_by_key(|(layer, weight, declaration)| {
+            // What is important in an earlier layer counts more, and most what an element says itself.
+            let turns = declaration.is_important && *layer != usize::MAX;
+            (declaration.is_important, if turns { !layer } else { *layer }, *weight)
+        });
+        all.into_iter().map(|(.., declaration)| declaration).collect()
     }
 }
 

@@ -5,7 +5,6 @@
 //! that count, `values` and `colour` write their values as SVG 1.1 has them, `transform` and `outline` what has to be calculated.
 //! What cannot be read is a fault.
 
-mod calculation;
 mod cascade;
 mod colour;
 mod outline;

@@ -37,8 +37,8 @@ fn written_out(document: &Document<'_>) -> Option<String> {
             edits.push((node.range(), left));
             continue;
         }
-        let applied = cascade.applied(node, None);
-        let declared: Vec<&str> = applied.of_rules().map(|declaration| declaration.text).collect();
+        let applied = cascade.applied(node, Vec::new());
+        let declared: Vec<&str> = applied.iter().map(|declaration| declaration.text).collect();
         edits.extend(node.attribute_node("class").map(|class| (class.range(), String::new())));
         if !declared.is_empty() {
             let (at, style) = own_style(node, &escaped(&declared.join(";")));
@@ -50,7 +50,7 @@ fn written_out(document: &Document<'_>) -> Option<String> {
         }
     }
     edits.sort_by_key(|(range, _): &(Range<usize>, String)| range.start);
-    (cascade.matching.steps.get() > 0).then(|| replaced(document.input_text(), edits))
+    (cascade.steps.0.get() > 0).then(|| replaced(document.input_text(), edits))
 }
 
 /// Returns what cannot be read as a rule: its body says nothing.

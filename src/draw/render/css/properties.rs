@@ -4,23 +4,24 @@
 #[rustfmt::skip]
 const READ: &[&str] = &[
     "alignment-baseline", "baseline-shift", "clip-path", "clip-rule", "color", "color-interpolation",
-    "color-interpolation-filters", "direction", "display", "dominant-baseline", "fill", "fill-opacity", "fill-rule", "filter",
-    "flood-color", "flood-opacity", "font-family", "font-kerning", "font-size", "font-size-adjust", "font-stretch", "font-style",
-    "font-variant", "font-variant-caps", "font-variation-settings", "font-weight", "glyph-orientation-horizontal",
-    "glyph-orientation-vertical", "image-rendering", "inline-size", "isolation", "letter-spacing", "lighting-color",
-    "line-height", "marker-end", "marker-mid", "marker-start", "mask", "mask-type", "mix-blend-mode", "opacity", "overflow",
-    "paint-order", "rotate", "scale", "shape-inside", "shape-margin", "shape-padding", "shape-rendering", "shape-subtract",
-    "stop-color", "stop-opacity", "stroke", "stroke-dasharray", "stroke-dashoffset", "stroke-linecap", "stroke-linejoin",
-    "stroke-miterlimit", "stroke-opacity", "stroke-width", "text-align", "text-anchor", "text-decoration", "text-indent",
-    "text-orientation", "text-overflow", "text-rendering", "text-transform", "transform", "transform-box", "transform-origin",
-    "translate", "unicode-bidi", "vector-effect", "visibility", "white-space", "word-spacing", "writing-mode",
+    "color-interpolation-filters", "direction", "display", "dominant-baseline", "fill", "fill-opacity", "fill-rule",
+    "filter", "flood-color", "flood-opacity", "font", "font-family", "font-kerning", "font-size",
+    "font-size-adjust", "font-stretch", "font-style", "font-variant", "font-variant-caps",
+    "font-variation-settings", "font-weight", "glyph-orientation-horizontal", "glyph-orientation-vertical",
+    "image-rendering", "inline-size", "isolation", "letter-spacing", "lighting-color", "line-height", "marker",
+    "marker-end", "marker-mid", "marker-start", "mask", "mask-type", "mix-blend-mode", "opacity", "overflow",
+    "paint-order", "rotate", "scale", "shape-inside", "shape-margin", "shape-padding", "shape-rendering",
+    "shape-subtract", "stop-color", "stop-opacity", "stroke", "stroke-dasharray", "stroke-dashoffset",
+    "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity", "stroke-width", "text-align",
+    "text-anchor", "text-decoration", "text-indent", "text-orientation", "text-overflow", "text-rendering",
+    "text-transform", "transform", "transform-box", "transform-origin", "translate", "unicode-bidi",
+    "vector-effect", "visibility", "white-space", "word-spacing", "writing-mode",
 ];
 
 /// Properties that say where a shape is and how large.
-const GEOMETRY: &[&str] = &["x", "y", "cx", "cy", "r", "rx", "ry", "width", "height", "d"];
+const GEOMETRY: [&str; 10] = ["x", "y", "cx", "cy", "r", "rx", "ry", "width", "height", "d"];
 /// The elements that have them.
-const SHAPES: &[&str] =
-    &["svg", "rect", "circle", "ellipse", "path", "image", "use", "foreignObject", "textbox", "textline"];
+const SHAPES: [&str; 8] = ["svg", "rect", "circle", "ellipse", "path", "image", "use", "foreignObject"];
 
 /// What text boxes have besides.
 #[rustfmt::skip]
@@ -32,9 +33,9 @@ const OF_BOXES: &[&str] = &[
 /// Properties that usvg reads only in a `style`.
 pub(super) const IN_STYLE: &[&str] = &["mix-blend-mode", "isolation", "font-kerning", "image-rendering"];
 
-/// Properties that become a transform.
-pub(super) const OF_TRANSFORM: &[&str] =
-    &["transform", "translate", "rotate", "scale", "transform-origin", "transform-box"];
+/// Properties that become a transform, in the order in which they act, and those that say around which point.
+pub(super) const OF_TRANSFORM: [&str; 6] =
+    ["translate", "rotate", "scale", "transform", "transform-origin", "transform-box"];
 
 /// Properties that a browser shows and that are not read, each with the values that change nothing.
 #[rustfmt::skip]
@@ -54,11 +55,6 @@ const INITIAL: &[(&str, &str)] = &[
     ("stroke-miterlimit", "4"), ("stroke-opacity", "1"), ("stroke-width", "1"), ("text-anchor", "start"),
     ("text-transform", "none"), ("visibility", "visible"), ("word-spacing", "normal"), ("writing-mode", "horizontal-tb"),
 ];
-
-/// Returns whether a property is read somewhere.
-pub(crate) fn is_read(name: &str) -> bool {
-    READ.binary_search(&name).is_ok() || GEOMETRY.contains(&name) || matches!(name, "font" | "marker")
-}
 
 /// Returns whether an element has a property; the place and size of the root are those of its card.
 pub(super) fn applies(name: &str, element: &str, is_root: bool) -> bool {

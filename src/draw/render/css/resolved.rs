@@ -1,7 +1,7 @@
 //! A drawing with its styles, written with attributes instead.
 
 use super::cascade::is_style;
-use super::outline::{SHAPES, outline};
+use super::outline::outline;
 use super::properties::IN_STYLE;
 use super::styled::{Ground, Styled, is_svg};
 use super::transform;
@@ -18,6 +18,7 @@ use std::ops::Range;
 
 /// Words of drawings that have something to apply.
 const WORDS: [&str; 7] = ["<style", "var(", "calc(", "non-scaling-stroke", "transform-box", "<textPath", "drop-shadow"];
+
 /// Returns a drawing with its styles as attributes, and what of them cannot be read; none if it has no styles. One that cannot be
 /// read at all stays as it is: the renderer reports that.
 pub(in crate::render) fn resolved(
@@ -46,7 +47,7 @@ impl<'a, 'i> Styled<'a, 'i> {
             let help = "write it with other selectors and rules, or as attributes of the elements";
             Fault::new(Code::NotDrawn, message, words).help(help)
         });
-        let spent = (self.cascade.matching.steps.get() == 0).then(|| {
+        let spent = (self.cascade.steps.0.get() == 0).then(|| {
             let message = "the style sheets of the drawing have too many rules for so many elements";
             too_much(message, "<style", "remove the rules that nothing needs, and shorten selectors such as `a b c`")
         });
@@ -70,19 +71,12 @@ impl<'a, 'i> Styled<'a, 'i> {
             if !is_svg(&node) {
                 continue;
             }
-            match node.tag_name().name() {
-                "textPath" => edits.extend(self.along_path(node)),
-                name if SHAPES.contains(&name) && self.value(node, "vector-effect") == Some("non-scaling-stroke") => {
-                    if let Some(drawn) = self.with_plain_stroke(node) {
-                        edits.push((node.range(), drawn));
-                        continue;
-                    }
-                }
-                _ => {}
-            }
-            if self.values.contains_key(&node.id()) || node.has_attribute("style") {
+            edits.extend(self.along_path(node));
+            let parts = self.with_plain_stroke(node);
+            if parts.is_some() || self.values.contains_key(&node.id()) || node.has_attribute("style") {
                 edits.extend(self.edits(node));
             }
+            edits.extend(parts.into_iter().flatten());
         }
         edits.sort_by_key(|(range, _)| range.start);
         replaced(self.document.input_text(), edits)
@@ -95,7 +89,7 @@ impl<'a, 'i> Styled<'a, 'i> {
         let (mut added, mut style) = (String::new(), String::new());
         let has = |name: &str| node.attributes().find(|it| it.namespace().is_none() && it.name() == name);
         for (name, value) in values {
-            let value = value.as_deref().filter(|value| self.cascade.matching.spend(value.len()));
+            let value = value.as_deref().filter(|value| self.cascade.steps.spend(value.len()));
             if IN_STYLE.contains(&&**name) {
                 let _ = value.map(|value| write!(style, "{name}:{value};"));
                 continue;
@@ -120,7 +114,8 @@ impl<'a, 'i> Styled<'a, 'i> {
 
     /// Returns what makes text run along a path that it has itself.
     fn along_path(&self, node: Node<'a, 'i>) -> Vec<(Range<usize>, String)> {
-        let Some(path) = node.attribute_node("path") else { return Vec::new() };
+        let path = node.attribute_node("path").filter(|_| node.tag_name().name() == "textPath");
+        let Some(path) = path else { return Vec::new() };
         let outer = node.ancestors().find(|around| around.parent_element() == Some(self.document.root_element()));
         let start = outer.map_or(path.range().start, |outer| outer.range().start);
         let id = format!("path-{}", &ContentKey::of(path.value()).to_hex()[..12]);
@@ -131,14 +126,16 @@ impl<'a, 'i> Styled<'a, 'i> {
         links.chain(own).collect()
     }
 
-    /// Returns a shape whose lines do not grow with it: its area as it is, and its lines in the units of its drawing.
-    fn with_plain_stroke(&mut self, node: Node<'a, 'i>) -> Option<String> {
+    /// Returns what makes a group of a shape whose lines do not grow with it: with its area, and its lines in the units of its
+    /// drawing. The group has all attributes of the shape.
+    fn with_plain_stroke(&self, node: Node<'a, 'i>) -> Option<[(Range<usize>, String); 2]> {
+        let name = node.tag_name().name();
+        if self.value(node, "vector-effect") != Some("non-scaling-stroke") || name == "image" {
+            return None;
+        }
         let own_units = ["svg", "symbol", "pattern", "marker", "mask", "clipPath"];
         let mut whole = Affine::IDENTITY;
-        for around in node.ancestors().take_while(roxmltree::Node::is_element) {
-            if own_units.contains(&around.tag_name().name()) {
-                break;
-            }
+        for around in node.ancestors().take_while(|it| it.is_element() && !own_units.contains(&it.tag_name().name())) {
             whole = self.matrix(around, 0).ok()? * whole;
         }
         let [a, b, c, d, ..] = whole.as_coeffs();
@@ -147,54 +144,17 @@ impl<'a, 'i> Styled<'a, 'i> {
         if !is_scaled || whole.determinant().abs() < 1e-12 || stroke.is_none_or(|stroke| stroke == "none") {
             return None;
         }
-        let name = node.tag_name().name();
-        let path = whole * outline(name, &|name| self.value(node, name), &self.lengths(node))?;
-        let is_of_shape = |name: &str| {
-            matches!(
-                name,
-                "x" | "y"
-                    | "width"
-                    | "height"
-                    | "cx"
-                    | "cy"
-                    | "r"
-                    | "rx"
-                    | "ry"
-                    | "x1"
-                    | "y1"
-                    | "x2"
-                    | "y2"
-                    | "points"
-                    | "d"
-                    | "pathLength"
-            )
-        };
-        let (mut group, mut shape) = ("<g".to_owned(), format!("<{name}"));
-        let values = self.values.get(&node.id()).map(Vec::as_slice).unwrap_or_default();
-        let svg = self.document.input_text();
-        for attribute in node.attributes() {
-            let is_set = attribute.namespace().is_none() && values.iter().any(|(name, _)| name == attribute.name());
-            if !is_set && !matches!(attribute.name(), "style" | "vector-effect") {
-                let tag = if is_of_shape(attribute.name()) { &mut shape } else { &mut group };
-                let _ = write!(tag, " {}", &svg[attribute.range()]);
-            }
-        }
-        let mut style = String::new();
-        for (name, value) in values.iter().filter_map(|(name, value)| Some((name, value.as_deref()?))) {
-            if IN_STYLE.contains(&&**name) {
-                let _ = write!(style, "{name}:{value};");
-            } else if name != "vector-effect" {
-                let tag = if is_of_shape(name) { &mut shape } else { &mut group };
-                let _ = write!(tag, " {name}=\"{}\"", escaped(value));
-            }
-        }
-        let length = node.attribute("pathLength").map(|length| format!(" pathLength=\"{length}\"")).unwrap_or_default();
-        let (path, back) = (path.to_svg(), transform::written(whole.inverse()));
-        let markers = "marker-start=\"none\" marker-mid=\"none\" marker-end=\"none\"";
-        Some(format!(
-            "{group} style=\"{style}\">{shape} stroke=\"none\"/>\
-             <path d=\"{path}\"{length} transform=\"{back}\" fill=\"none\" {markers}/></g>"
-        ))
+        let shape = outline(name, &|name| self.value(node, name), &self.lengths(node))?;
+        let (area, line) = (shape.to_svg(), (whole * shape).to_svg());
+        let back = transform::written(whole.inverse());
+        let (start, end) = (node.range().start + 1, node.range().end);
+        let (prefix, _) = self.document.input_text()[start..].split_once(name)?;
+        let parts = format!(
+            "><{prefix}path d=\"{area}\" stroke=\"none\"/><{prefix}path d=\"{line}\" transform=\"{back}\" fill=\"none\" \
+             marker-start=\"none\" marker-mid=\"none\" marker-end=\"none\"/></{prefix}g>"
+        );
+        let at = start + prefix.len();
+        Some([(at..at + name.len(), "g".to_owned()), (end_of_tag(node)..end, parts)])
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::cascade::Cascade;
 use super::colour::{self, ColourReading};
-use super::outline::{SHAPES, outline};
+use super::outline::outline;
 use super::properties::{OF_TRANSFORM, applies, is_missed, keyword};
-use super::selector::Matching;
+use super::sheet::declarations;
 use super::transform;
 use super::values::{self, Lengths, Variables};
 use crate::diag::{Code, Fault};
@@ -24,8 +24,6 @@ pub(in crate::render) struct Ground {
     pub(in crate::render) page: Option<(f64, f64)>,
 }
 
-/// The size of letters of a root that says none, as everywhere in a drawing.
-const USUAL_SIZE: &str = "12pt";
 /// The values that an element has by its styles; none where it must not have its attribute either.
 type Values<'a> = Vec<(Cow<'a, str>, Option<Cow<'a, str>>)>;
 
@@ -35,7 +33,7 @@ pub(super) struct Styled<'a, 'i> {
     pub(super) cascade: Cascade<'a>,
     ground: Ground,
     pub(super) values: HashMap<NodeId, Values<'a>>,
-    root_size: Cow<'a, str>,
+    root_size: Option<f64>,
     pub(super) faults: Vec<Fault>,
 }
 
@@ -44,18 +42,19 @@ pub(super) fn is_svg(node: &Node<'_, '_>) -> bool {
     node.is_element() && node.tag_name().namespace().is_none_or(|space| space == "http://www.w3.org/2000/svg")
 }
 
-fn declared<'v, 'a>(values: &'v Values<'a>, name: &str) -> Option<&'v Option<Cow<'a, str>>> {
-    values.iter().find(|(known, _)| known == name).map(|(_, value)| value)
-}
-
 impl<'a, 'i> Styled<'a, 'i> {
     /// Finds the values of all elements of a drawing.
     pub(super) fn of(document: &'a Document<'i>, ground: Ground) -> Self {
-        let (cascade, root_size) = (Cascade::of(document), Cow::Borrowed(USUAL_SIZE));
-        let (values, faults) = (HashMap::new(), Vec::new());
-        let mut styled = Self { document, cascade, ground, values, root_size, faults };
+        let cascade = Cascade::of(document);
+        let mut styled =
+            Self { document, cascade, ground, values: HashMap::new(), root_size: None, faults: Vec::new() };
         styled.apply();
-        styled.transform();
+        for node in document.descendants().filter(is_svg) {
+            let has = |name: &&str| styled.declared(node, name).is_some();
+            if OF_TRANSFORM.iter().any(has) || node.has_attribute("transform-box") {
+                styled.transform(node);
+            }
+        }
         styled
     }
 
@@ -64,36 +63,37 @@ impl<'a, 'i> Styled<'a, 'i> {
         let mut variables: HashMap<NodeId, Variables> = HashMap::new();
         let none = Variables::default();
         for node in self.document.descendants().filter(is_svg) {
-            let style = self.cascade.style(node);
+            let (style, unread) = declarations(node.attribute("style").unwrap_or_default());
+            self.cascade.unread.extend(unread);
             let applied = self.cascade.applied(node, style);
             let around = node.parent().and_then(|parent| variables.get(&parent.id())).unwrap_or(&none);
-            let is_variable = |name: &str| name.starts_with("--");
-            let own = applied.declarations().filter(|declaration| is_variable(&declaration.name));
-            let own: HashMap<&str, &str> = own.map(|it| (&*it.name, it.value)).collect();
+            let (own, applied): (Vec<_>, Vec<_>) = applied.into_iter().partition(|it| it.name.starts_with("--"));
+            let own: HashMap<&str, &str> = own.iter().map(|it| (&*it.name, it.value)).collect();
             let known =
-                if own.is_empty() { Rc::clone(around) } else { values::declared(&own, around, &self.cascade.matching) };
+                if own.is_empty() { Rc::clone(around) } else { values::declared(&own, around, &self.cascade.steps) };
+            let mut element = StyledElement {
+                node,
+                variables: &known,
+                lengths: self.lengths(node),
+                styled: self,
+                values: Vec::new(),
+            };
             // usvg reads an attribute that has no function.
-            let attributes = node.attributes().filter(|it| it.namespace().is_none() && it.value().contains('('));
-            let attributes: Vec<_> = attributes
-                .filter(|it| it.value().contains("var(") || !OF_TRANSFORM.contains(&it.name()) && it.name() != "d")
-                .map(|it| (it.name(), it.value()))
-                .collect();
-            if !applied.is_empty() || !attributes.is_empty() {
-                let lengths = lengths(self.ground, &self.root_size, node);
-                let matching = &self.cascade.matching;
-                let (values, faults) = (Values::new(), &mut self.faults);
-                let mut element = StyledElement { node, variables: &known, matching, lengths, values, faults };
-                for (name, value) in attributes {
-                    element.set(Cow::Borrowed(name), Cow::Borrowed(value), value);
+            for it in node.attributes().filter(|it| it.namespace().is_none() && it.value().contains('(')) {
+                if it.value().contains("var(") || !OF_TRANSFORM.contains(&it.name()) && it.name() != "d" {
+                    element.set(it.name().into(), it.value().into(), it.value());
                 }
-                for declaration in applied.declarations().filter(|declaration| !is_variable(&declaration.name)) {
-                    element.set(declaration.name.clone(), Cow::Borrowed(declaration.value), declaration.text);
-                }
-                let values = element.values;
-                if let Some(Some(size)) = declared(&values, "font-size").filter(|_| node.parent_element().is_none()) {
-                    self.root_size = size.clone();
-                }
+            }
+            for declaration in applied {
+                element.set(declaration.name, declaration.value.into(), declaration.text);
+            }
+            let values = element.values;
+            if !values.is_empty() {
                 self.values.insert(node.id(), values);
+            }
+            if node.parent_element().is_none() {
+                let size = self.value(node, "font-size").unwrap_or("12pt");
+                self.root_size = self.lengths(node).read(size, None);
             }
             if !known.is_empty() {
                 variables.insert(node.id(), known);
@@ -101,47 +101,48 @@ impl<'a, 'i> Styled<'a, 'i> {
         }
     }
 
-    /// Returns a value that an element has by its styles or its attributes.
-    pub(super) fn value(&self, node: Node<'a, 'i>, name: &str) -> Option<&str> {
-        let by_style = self.values.get(&node.id()).and_then(|values| declared(values, name));
-        by_style.map_or_else(|| node.attribute(name), Option::as_deref)
+    /// Returns a value that an element has by its styles; an inner none says that it must not have its attribute.
+    fn declared(&self, node: Node<'a, 'i>, name: &str) -> Option<&Option<Cow<'a, str>>> {
+        let values = self.values.get(&node.id())?;
+        values.iter().find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
-    pub(super) fn lengths(&self, node: Node<'a, 'i>) -> Lengths<'_> {
-        lengths(self.ground, &self.root_size, node)
+    /// Returns a value that an element has by its styles or its attributes.
+    pub(super) fn value(&self, node: Node<'a, 'i>, name: &str) -> Option<&str> {
+        self.declared(node, name).map_or_else(|| node.attribute(name), Option::as_deref)
+    }
+
+    /// Returns what lengths of an element are counted in.
+    pub(super) fn lengths(&self, node: Node<'a, 'i>) -> Lengths {
+        let around = node.ancestors().skip(1).find(|around| around.tag_name().name() == "svg");
+        let view = around.map_or_else(|| self.view(node), |around| self.view(around));
+        Lengths { units: self.ground.units, view, root_size: self.root_size }
+    }
+
+    /// Returns the size that percentages count within a drawing.
+    fn view(&self, svg: Node<'a, 'i>) -> Option<(f64, f64)> {
+        let view_box = svg.attribute("viewBox").and_then(|text| text.parse::<svgtypes::ViewBox>().ok());
+        let length = |name: &str| svg.attribute(name)?.trim_end_matches("px").trim().parse::<f64>().ok();
+        let own = view_box.map(|view| (view.w, view.h)).or_else(|| length("width").zip(length("height")));
+        own.or_else(|| self.ground.page.filter(|_| svg.parent_element().is_none()))
     }
 
     /// Makes one matrix of the properties that transform an element.
-    fn transform(&mut self) {
-        let mut found = Vec::new();
-        for node in self.document.descendants().filter(is_svg) {
-            let has = |name: &&str| self.values.get(&node.id()).is_some_and(|values| declared(values, name).is_some());
-            if !OF_TRANSFORM.iter().any(has) && !node.has_attribute("transform-box") {
-                continue;
-            }
-            match self.matrix(node, 0) {
-                Ok(matrix) => found.push((node, Some(transform::written(matrix)))),
-                Err(bad) => {
-                    let message =
-                        format!("`{bad}` of `<{}>` cannot be read, so it is not transformed", node.tag_name().name());
-                    let help = "write it as in `transform=\"rotate(45) translate(3 2)\"`, with plain numbers";
-                    self.faults.push(Fault::new(Code::NotDrawn, message, bad).help(help));
-                    found.push((node, None));
-                }
+    fn transform(&mut self, node: Node<'a, 'i>) {
+        let matrix = self.matrix(node, 0);
+        let values = self.values.entry(node.id()).or_default();
+        values.retain(|(name, _)| !OF_TRANSFORM.contains(&&**name));
+        match matrix {
+            Ok(matrix) => values.push((transform_of(node).into(), Some(transform::written(matrix).into()))),
+            Err(bad) => {
+                let message =
+                    format!("`{bad}` of `<{}>` cannot be read, so it is not transformed", node.tag_name().name());
+                let help = "write it as in `transform=\"rotate(45) translate(3 2)\"`, with plain numbers";
+                self.faults.push(Fault::new(Code::NotDrawn, message, bad).help(help));
             }
         }
-        for (node, matrix) in found {
-            let values = self.values.entry(node.id()).or_default();
-            values.retain(|(name, _)| !OF_TRANSFORM.contains(&&**name));
-            let is_root = node.parent_element().is_none();
-            let name = transform_of(node);
-            if let Some(matrix) = matrix {
-                values.push((Cow::Borrowed(name), Some(Cow::Owned(matrix))));
-            }
-            let origin = Some(Cow::Borrowed("0 0")).filter(|_| is_root);
-            values.push((Cow::Borrowed("transform-origin"), origin));
-            values.push((Cow::Borrowed("transform-box"), None));
-        }
+        let origin = Some("0 0".into()).filter(|_| node.parent_element().is_none());
+        values.extend([("transform-origin".into(), origin), ("transform-box".into(), None)]);
     }
 
     /// Returns the matrix of an element.
@@ -149,69 +150,48 @@ impl<'a, 'i> Styled<'a, 'i> {
     /// # Errors
     /// A property that cannot be read.
     pub(super) fn matrix(&self, node: Node<'a, 'i>, depth: usize) -> Result<Affine, String> {
-        let name = transform_of(node);
         let lengths = self.lengths(node);
-        let by_style = |name: &str| self.values.get(&node.id()).and_then(|values| declared(values, name)?.as_deref());
-        let value = |name: &str| by_style(name).or_else(|| node.attribute(name));
-        let own = by_style("transform").or_else(|| node.attribute(name));
-        let of_box = value("transform-box").unwrap_or("view-box");
-        let parts = ["translate", "rotate", "scale"].map(by_style);
-        let origin = value("transform-origin").or(Some("50% 50%").filter(|_| node.parent_element().is_none()));
-        // Letters of words that are in no unit of a length.
-        let is_relative = |text: &str| text.contains(['%', 'e', 'g', 'o']);
-        let needs_box = of_box != "view-box"
-            || origin.is_some_and(is_relative)
-            || parts.iter().chain([&own]).flatten().any(|text| text.contains('%'));
+        let of_box = self.value(node, "transform-box").unwrap_or("view-box");
         let reference = match of_box {
-            _ if !needs_box => Some(Rect::ZERO),
-            "view-box" => {
-                lengths.view.or(view(node, self.ground)).map(|(width, height)| Rect::new(0.0, 0.0, width, height))
-            }
+            "view-box" => lengths.view.map(|(width, height)| Rect::new(0.0, 0.0, width, height)),
             "fill-box" | "content-box" => self.bounds(node, depth),
             _ => None,
         };
-        let Some(reference) = reference else { return Err(format!("transform-box: {of_box}")) };
-        let ground = transform::TransformSpace { lengths: &lengths, reference };
         let mut matrix = Affine::IDENTITY;
-        for (name, value) in [("translate", parts[0]), ("rotate", parts[1]), ("scale", parts[2]), ("transform", own)] {
-            if let Some(value) = value {
-                matrix *= transform::read(name, value, &ground).ok_or_else(|| value.to_owned())?;
+        for name in &OF_TRANSFORM[..4] {
+            let own = node.attribute(transform_of(node)).filter(|_| *name == "transform");
+            if let Some(value) = self.declared(node, name).map_or(own, Option::as_deref) {
+                matrix *= transform::read(name, value, &lengths, reference).ok_or_else(|| value.to_owned())?;
             }
         }
-        // Without an origin, transforms act around the corner of their box.
-        let around = match origin {
-            Some(origin) => transform::origin(origin, &ground).ok_or_else(|| origin.to_owned())?,
-            None => reference.origin().to_vec2(),
-        };
+        let usual = if node.parent_element().is_none() { "50% 50%" } else { "0 0" };
+        let origin = self.value(node, "transform-origin").unwrap_or(usual);
+        if matrix == Affine::IDENTITY {
+            return Ok(matrix);
+        } else if reference.is_none() && of_box != "view-box" {
+            return Err(format!("transform-box: {of_box}"));
+        }
+        let around = transform::origin(origin, &lengths, reference).ok_or_else(|| origin.to_owned())?;
         Ok(Affine::translate(around) * matrix * Affine::translate(-around))
     }
 
     /// Returns the rectangle around what an element draws, without its lines and in its own units; none if it is not known.
     fn bounds(&self, node: Node<'a, 'i>, depth: usize) -> Option<Rect> {
-        if depth > DEPTH || !self.cascade.matching.step() {
+        if depth > DEPTH || !self.cascade.steps.spend(1) {
             return None;
         }
-        let lengths = self.lengths(node);
-        match node.tag_name().name() {
-            name if SHAPES.contains(&name) => {
-                Some(outline(name, &|name| self.value(node, name), &lengths)?.bounding_box())
-            }
-            "image" => Some(outline("rect", &|name| self.value(node, name), &lengths)?.bounding_box()),
-            "g" | "a" | "svg" => {
-                let drawn = |child: &Node<'_, '_>| {
-                    is_svg(child)
-                        && !["defs", "title", "desc", "style", "clipPath", "mask"].contains(&child.tag_name().name())
-                };
-                let mut all: Option<Rect> = None;
-                for child in node.children().filter(drawn) {
-                    let own = self.bounds(child, depth + 1)?;
-                    let own = self.matrix(child, depth + 1).ok()?.transform_rect_bbox(own);
-                    all = Some(all.map_or(own, |all| all.union(own)));
-                }
-                all
-            }
-            _ => None,
+        let name = node.tag_name().name();
+        if !matches!(name, "g" | "a" | "svg") {
+            return Some(outline(name, &|name| self.value(node, name), &self.lengths(node))?.bounding_box());
         }
+        let undrawn = ["defs", "title", "desc", "style", "clipPath", "mask"];
+        let drawn = node.children().filter(|it| is_svg(it) && !undrawn.contains(&it.tag_name().name()));
+        let mut boxes = drawn.map(|child| {
+            let own = self.bounds(child, depth + 1)?;
+            Some(self.matrix(child, depth + 1).ok()?.transform_rect_bbox(own))
+        });
+        let first = boxes.next()??;
+        boxes.try_fold(first, |all, own| Some(all.union(own?)))
     }
 }
 
@@ -224,95 +204,74 @@ fn transform_of(node: Node<'_, '_>) -> &'static str {
     }
 }
 
-/// Returns the size that percentages count within a drawing.
-fn view(svg: Node<'_, '_>, ground: Ground) -> Option<(f64, f64)> {
-    let view_box = svg.attribute("viewBox").and_then(|text| text.parse::<svgtypes::ViewBox>().ok());
-    let length = |name: &str| svg.attribute(name)?.trim_end_matches("px").trim().parse::<f64>().ok();
-    let own = view_box.map(|view| (view.w, view.h)).or_else(|| Some((length("width")?, length("height")?)));
-    own.or_else(|| ground.page.filter(|_| svg.parent_element().is_none()))
-}
-
-/// Returns what lengths of an element are counted in.
-fn lengths<'l>(ground: Ground, root_size: &'l str, node: Node<'_, '_>) -> Lengths<'l> {
-    let svg = node.ancestors().skip(1).find(|around| around.tag_name().name() == "svg");
-    Lengths { units: ground.units, view: svg.and_then(|svg| view(svg, ground)), root_size }
-}
-
 /// An element whose values are being found.
 struct StyledElement<'e, 'a, 'i> {
     node: Node<'a, 'i>,
     variables: &'e Variables,
-    matching: &'e Matching,
-    lengths: Lengths<'e>,
+    lengths: Lengths,
+    styled: &'e mut Styled<'a, 'i>,
     values: Values<'a>,
-    faults: &'e mut Vec<Fault>,
 }
 
 impl<'a> StyledElement<'_, 'a, '_> {
     /// Takes what a declaration says of a property; `text` is how it is written.
-    fn set(&mut self, name: Cow<'a, str>, value: Cow<'a, str>, text: &str) {
+    fn set(&mut self, name: Cow<'a, str>, mut value: Cow<'a, str>, text: &str) {
         let name = usual_name(name);
-        let element = self.node.tag_name().name();
-        if name == "all" {
-            return self.missed(text);
-        }
+        let tag = self.node.tag_name().name();
         let is_root = self.node.parent_element().is_none();
-        if !applies(&name, element, is_root) && !matches!(&*name, "font" | "marker") {
-            if is_missed(&name, &value, is_root) {
-                self.missed(text);
-            }
+        if name == "all" || is_missed(&name, &value, is_root) {
+            return self.missed(text);
+        } else if !applies(&name, tag, is_root) {
             return;
         }
-        let value = if value.contains("var(") {
-            let found = values::substituted(&value, self.variables, self.matching);
-            let Some(found) = found else {
+        if value.contains("var(") {
+            let Some(found) = values::substituted(&value, self.variables, &self.styled.cascade.steps, 0) else {
                 let message = format!("`{text}` has a variable that nothing sets, so it is ignored");
                 let help = "set it with `:root { --name: … }`, or write what it is otherwise: `var(--name, red)`";
-                self.faults.push(Fault::new(Code::NotDrawn, message, text).help(help));
+                self.styled.faults.push(Fault::new(Code::NotDrawn, message, text).help(help));
                 return self.put(name, None);
             };
-            Cow::Owned(found)
-        } else {
-            value
-        };
+            value = found.into();
+        }
         if let Some(value) = keyword(&name, &value) {
-            return self.put(name, Some(Cow::Borrowed(value)).filter(|value| !value.is_empty()));
+            return self.put(name, Some(value.into()).filter(|value: &Cow<'_, str>| !value.is_empty()));
         }
         match &*name {
-            "font" => match values::font(&value) {
-                Some(parts) => parts.into_iter().for_each(|(name, value)| self.set(name.into(), value.into(), text)),
-                None => self.unreadable(text),
-            },
             "marker" => {
                 for name in ["marker-start", "marker-mid", "marker-end"] {
                     self.set(name.into(), value.clone(), text);
                 }
             }
-            _ if colour::is_colour(&name) => match colour::read(&name, &value) {
-                ColourReading::Sound => self.put(name, Some(value)),
-                ColourReading::Means(colour) => self.put(name, Some(colour.into())),
-                ColourReading::Unset => self.put(name, None),
-                ColourReading::Bad => {
-                    let tag = &self.node.document().input_text()[self.node.range().start..];
-                    let tag = tag.split('>').next().unwrap_or_default();
-                    self.faults.push(colour::bad(&name, &value, (element, tag)));
-                }
-            },
-            _ if OF_TRANSFORM.contains(&&*name) => self.put(name, Some(value)),
-            "d" => match path_of(&value) {
-                Some(path) => self.put(name, Some(path.into())),
-                None => self.unreadable(text),
-            },
+            "translate" | "rotate" | "scale" | "transform" => self.put(name, Some(value)),
             "clip-path" if !value.starts_with("url") && !matches!(&*value, "none" | "inherit") => self.missed(text),
-            _ => match values::plain(&name, &value, &self.lengths) {
-                Ok(Some(plain)) => self.put(name, Some(plain.into())),
-                Ok(None) if value == "auto" && matches!(&*name, "width" | "height" | "rx" | "ry") => {
-                    self.put(name, None);
+            "width" | "height" | "rx" | "ry" if value == "auto" => self.put(name, None),
+            _ if colour::is_colour(&name) => self.set_colour(name, value),
+            _ if value.is_empty() => {}
+            _ => {
+                let plain = values::plain(&name, &value, &self.lengths).filter(|_| name != "d");
+                let fonts = if name == "font" { plain.as_deref().and_then(values::font) } else { None };
+                match plain {
+                    _ if fonts.is_some() => {
+                        fonts.into_iter().flatten().for_each(|(name, value)| self.set(name.into(), value.into(), text));
+                    }
+                    Some(plain) if name != "font" => self.put(name, Some(plain.into())),
+                    _ => self.unreadable(text),
                 }
-                Ok(None) if value.is_empty() => {}
-                Ok(None) => self.put(name, Some(value)),
-                Err(()) => self.unreadable(text),
-            },
+            }
+        }
+    }
+
+    fn set_colour(&mut self, name: Cow<'a, str>, value: Cow<'a, str>) {
+        let plain = if value.contains("calc(") { values::plain(&name, &value, &self.lengths) } else { None };
+        match colour::read(&name, plain.as_deref().unwrap_or(&value)) {
+            ColourReading::Sound => self.put(name, Some(plain.map_or(value, Cow::Owned))),
+            ColourReading::Means(colour) => self.put(name, Some(colour.into())),
+            ColourReading::Unset => self.put(name, None),
+            ColourReading::Bad => {
+                let tag = &self.node.document().input_text()[self.node.range().start..];
+                let tag = tag.split('>').next().unwrap_or_default();
+                self.styled.faults.push(colour::bad(&name, &value, (self.node.tag_name().name(), tag)));
+            }
         }
     }
 
@@ -326,34 +285,24 @@ impl<'a> StyledElement<'_, 'a, '_> {
     fn missed(&mut self, text: &str) {
         let message = format!("`{text}` is not printed: Pullet does not know this property");
         let help = "draw what it does with shapes, or remove it";
-        self.faults.push(Fault::new(Code::NotDrawn, message, text).help(help));
+        self.styled.faults.push(Fault::new(Code::NotDrawn, message, text).help(help));
     }
 
     fn unreadable(&mut self, text: &str) {
         let message = format!("`{text}` cannot be read, so it is ignored");
         let help = "write a plain value, such as a number with `px`, `mm`, `pt` or `%`";
-        self.faults.push(Fault::new(Code::NotDrawn, message, text).help(help));
+        self.styled.faults.push(Fault::new(Code::NotDrawn, message, text).help(help));
     }
 }
 
 /// Returns a property by the name that it has here.
 fn usual_name(name: Cow<'_, str>) -> Cow<'_, str> {
     match &*name {
-        "-webkit-transform" => "transform".into(),
-        "-webkit-transform-origin" => "transform-origin".into(),
-        "-webkit-filter" => "filter".into(),
-        "-webkit-clip-path" => "clip-path".into(),
-        "-webkit-mask" => "mask".into(),
+        "-webkit-transform" | "-webkit-transform-origin" | "-webkit-filter" | "-webkit-clip-path" | "-webkit-mask" => {
+            name.trim_start_matches("-webkit-").to_owned().into()
+        }
         "text-decoration-line" => "text-decoration".into(),
         "font-width" => "font-stretch".into(),
         _ => name,
     }
-}
-
-/// Returns the outline in `path("…")`.
-fn path_of(value: &str) -> Option<String> {
-    let inside = value.strip_prefix("path(")?.strip_suffix(')')?.trim();
-    let inside = inside.strip_prefix("evenodd,").or(inside.strip_prefix("nonzero,")).unwrap_or(inside).trim();
-    let quote = inside.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
-    Some(inside.strip_prefix(quote)?.strip_suffix(quote)?.to_owned())
 }
