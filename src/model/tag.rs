@@ -32,6 +32,30 @@ pub fn tag_of(text: &str) -> Option<&str> {
     None
 }
 
+/// An attribute of a tag, and where it stands in it.
+pub struct Attribute<'t> {
+    /// Its name, with a prefix.
+    pub name: &'t str,
+    /// All of it.
+    pub span: Range<usize>,
+    /// What is between its quotes.
+    pub value: Range<usize>,
+}
+
+/// Returns the attributes of a tag, in order.
+pub fn attributes(tag: &str) -> impl Iterator<Item = Attribute<'_>> {
+    let mut at = tag.find(char::is_whitespace).unwrap_or(tag.len());
+    std::iter::from_fn(move || {
+        let start = at + tag[at..].find(|c: char| !c.is_whitespace())?;
+        let equals = start + tag[start..].find('=')?;
+        let open = equals + tag[equals..].find(['"', '\''])?;
+        let quote = if tag[open..].starts_with('"') { '"' } else { '\'' };
+        let close = open + 1 + tag[open + 1..].find(quote)?;
+        at = close + 1;
+        Some(Attribute { name: tag[start..equals].trim_end(), span: start..at, value: open + 1..close })
+    })
+}
+
 /// Returns the number of a tag's attributes.
 pub fn attribute_count(tag: &str) -> usize {
     let mut quote = None;
@@ -53,6 +77,13 @@ mod tests {
     fn a_tag_ends_outside_its_quotes() {
         assert_eq!(tag_of("<g a='>' b=\"/>\"/>x>"), Some("<g a='>' b=\"/>\"/>"));
         assert_eq!(tag_of("<g a='>"), None);
+    }
+
+    #[test]
+    fn attributes_have_names_and_values() {
+        let tag = "<g a='>' b = \"it's\"\n xml:c='/'/>";
+        let all: Vec<_> = attributes(tag).map(|it| (it.name, &tag[it.value], &tag[it.span])).collect();
+        assert_eq!(all, [("a", ">", "a='>'"), ("b", "it's", "b = \"it's\""), ("xml:c", "/", "xml:c='/'")]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Templates as deck authors write them, and as no one should.
 
 mod cells;
+mod drawing_programs;
 mod faces;
 mod game_figures;
 mod lengths;

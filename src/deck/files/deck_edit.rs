@@ -115,6 +115,7 @@ impl Project {
     /// Returns the name in the deck's own folder of the drawing or picture that faces show by a name, and whether there is one
     /// elsewhere instead.
     pub fn own_name_of_picture(&self, name: &str) -> PictureHome {
+        let name = &self.picture_name(name).unwrap_or_else(|| name.to_owned());
         let found = self.picture_shelves().find(|shelf| shelf.probe(name, FileKind::Binary).is_ok());
         match found.map(|shelf| self.own_file(&shelf.shown(name))) {
             None => PictureHome::Nowhere,

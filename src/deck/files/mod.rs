@@ -14,6 +14,7 @@ mod installed;
 mod joined;
 mod linked_folder;
 mod listed_names;
+mod loose_names;
 mod memory_folder;
 mod nearest_file;
 mod open_error;

@@ -1,8 +1,10 @@
 //! Where a deck's files are looked for.
 
 use super::built_in::{DECKS, TEMPLATES};
+use super::endings::PICTURE_ENDINGS;
 use super::linked_folder::{LinkedFolder, folder_in};
 use super::listed_names::{ListedNames, first_there};
+use super::loose_names::DRAWING_ENDINGS;
 use super::{FileKind, MemoryFolder, OpenError, ReadError, Shelf, built_in_decks, built_in_fonts};
 use crate::diag::{Source, nearest};
 use std::borrow::Cow;
@@ -310,15 +312,17 @@ impl Project {
         &self.fonts
     }
 
-    /// Returns a picture that a face names: looked for in the deck's folder, then in the template folders.
+    /// Returns a picture that a face names: looked for in the deck's folder, then in the template folders, then by its name alone.
     ///
     /// # Errors
     /// As [`Shelf::read`]; a missing file is an error only if no folder has it.
     pub fn picture(&self, name: &str) -> Result<Cow<'static, [u8]>, ReadError> {
-        self.listed.first_found(name, self.picture_shelves(), |shelf| shelf.probe(name, FileKind::Binary))
+        let found = self.loosely((name, &PICTURE_ENDINGS), |shelf, name| shelf.probe(name, FileKind::Binary));
+        let nearest = || self.listed.nearest(name, self.picture_shelves());
+        found.unwrap_or_else(|| Err(ReadError::Missing { name: name.to_owned(), nearest: nearest() }))
     }
 
-    /// Returns whether [`Project::picture`] finds a picture; it is not read.
+    /// Returns whether there is a picture of exactly that name; it is not read.
     pub fn has_picture(&self, name: &str) -> bool {
         let found = first_there(self.picture_shelves(), |shelf| shelf.find(name, FileKind::Binary).map(drop));
         found.is_some_and(|found| found.is_ok())
@@ -350,12 +354,13 @@ impl Project {
         self.listed.nearest(name, self.templates.iter())
     }
 
-    /// Returns the text of a drawing that a template places: looked for in the deck's folder, then in the template folders.
+    /// Returns the text of a drawing that a template places: looked for in the deck's folder, then in the template folders, then
+    /// by its name alone.
     ///
     /// # Errors
     /// As [`Project::template`].
     pub fn drawing(&self, name: &str) -> Result<Arc<Source>, ReadError> {
-        let found = first_there(self.picture_shelves(), |shelf| shelf.probe_text(name));
+        let found = self.loosely((name, &DRAWING_ENDINGS), Shelf::probe_text);
         found.unwrap_or_else(|| Err(ReadError::Missing { name: name.to_owned(), nearest: None }))
     }
 }

@@ -30,6 +30,14 @@ pub enum ReadError {
         /// The nearest name of a file that exists.
         nearest: Option<String>,
     },
+    /// More than one file can be meant.
+    #[error("`{name}` can be {}", found.iter().map(|file| format!("`{file}`")).collect::<Vec<_>>().join(" or "))]
+    Several {
+        /// The name as the deck wrote it.
+        name: String,
+        /// The files that it can mean.
+        found: Vec<String>,
+    },
     /// The name leads out of the folder.
     #[error("`{name}` lies outside the folders that a deck may read")]
     Outside {

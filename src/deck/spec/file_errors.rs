@@ -39,7 +39,7 @@ pub(super) fn finding(error: &ReadError, place: &Place) -> Finding {
             let message = format!("{} is {}, not text in UTF-8", quoted(name), format.name());
             (Code::NotUtf8, message, "in another format")
         }
-        ReadError::Io { .. } => (Code::UnreadableFile, error.to_string(), ""),
+        ReadError::Several { .. } | ReadError::Io { .. } => (Code::UnreadableFile, error.to_string(), ""),
     };
     Finding::new(code, message).at(place.clone(), label).help(mending(error))
 }
@@ -57,6 +57,7 @@ pub(super) fn finding(error: &ReadError, place: &Place) -> Finding {
 pub fn mending(error: &ReadError) -> String {
     match error {
         ReadError::Missing { nearest: Some(near), .. } => return format!("did you mean `{near}`?"),
+        ReadError::Several { .. } => "write which one you mean, with its folder and its ending",
         ReadError::Missing { nearest: None, .. } => "put the file into the deck's folder, next to `deck.toml`",
         ReadError::Outside { .. } => {
             "copy the file into the deck's folder, and name it without `..`, `\\`, `:` or a `/` at its start"

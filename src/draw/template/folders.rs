@@ -22,6 +22,8 @@ pub(super) struct TemplateFolders {
     project: Project,
     /// The files by what they were asked for as.
     files: Mutex<BTreeMap<(TemplateKind, String), Arc<TemplateFile>>>,
+    /// The drawings by what they were asked for as.
+    drawings: Mutex<BTreeMap<String, Arc<str>>>,
     /// Which file of `components/` has each component.
     components: OnceLock<BTreeMap<String, String>>,
     /// The names of all drawings, for those that are missing, and how many of them are in the template folders.
@@ -30,7 +32,8 @@ pub(super) struct TemplateFolders {
 
 impl TemplateFolders {
     pub(super) fn new(project: &Project) -> Self {
-        Self { project: project.clone(), files: Mutex::default(), components: OnceLock::new(), names: OnceLock::new() }
+        let (files, drawings) = (Mutex::default(), Mutex::default());
+        Self { project: project.clone(), files, drawings, components: OnceLock::new(), names: OnceLock::new() }
     }
 
     /// Reads a template's file, unless it was read before.
@@ -46,6 +49,15 @@ impl TemplateFolders {
         let source = source.map_err(|error| self.with_nearest(kind, error))?;
         let file = Arc::new(TemplateFile::new(source));
         Ok(Arc::clone(self.files.lock().entry(key).or_insert(file)))
+    }
+
+    /// Returns the name of the drawing that a template places by a name; that name if there is none.
+    pub(super) fn drawing_name(&self, name: &str) -> Arc<str> {
+        if let Some(known) = self.drawings.lock().get(name) {
+            return Arc::clone(known);
+        }
+        let found: Arc<str> = self.project.drawing_name(name).map_or_else(|| name.into(), Into::into);
+        Arc::clone(self.drawings.lock().entry(name.to_owned()).or_insert(found))
     }
 
     /// Returns the name of the picture that a drawing links, where it lies beside the drawing.

@@ -45,6 +45,7 @@ pub(super) fn notes(project: &Project, deck: &Deck, templates: TemplatesInUse<'_
         reads,
         wanted: icons.chain(theme).map(|name| composed(name).into_owned()).collect(),
         seen: BTreeSet::new(),
+        linked: BTreeSet::new(),
     };
     texts.into_iter().for_each(|text| names.see(text));
     // `build --players` reads it.
@@ -76,6 +77,8 @@ struct UseOfNames {
     wanted: BTreeSet<String>,
     /// Those of them that stand in a text, and the names of files there.
     seen: BTreeSet<String>,
+    /// Those that links are to, without folders and endings, in small letters.
+    linked: BTreeSet<String>,
 }
 
 impl UseOfNames {
@@ -85,6 +88,11 @@ impl UseOfNames {
             let links =
                 text.split(|c: char| c.is_whitespace() || "\"'()<>".contains(c)).filter(|word| word.contains('%'));
             links.filter_map(decoded_link).for_each(|link| self.see_words(&link));
+        }
+        let links = text.split("href=").skip(1).filter_map(|rest| rest.get(1..)?.split(['"', '\'']).next());
+        for link in links.filter(|link| !link.starts_with("data:")) {
+            let name = composed(link.rsplit('/').next().unwrap_or(link)).to_lowercase();
+            self.linked.extend([stem(&name).to_owned(), name]);
         }
         self.see_words(text);
     }
@@ -191,7 +199,8 @@ impl UseOfNames {
             let name = file.rsplit('/').next().unwrap_or(file);
             // A name with a space is looked for by its last word.
             let is_shown = file_words(name).last().is_some_and(|word| self.seen.contains(word));
-            is_icon || is_shown || templates.contains(&composed(&format!("{folder}{file}")))
+            let is_linked = self.linked.contains(&stem(file).to_lowercase());
+            is_icon || is_shown || is_linked || templates.contains(&composed(&format!("{folder}{file}")))
         };
         let files = project.deck_files(PICTURES);
         let files = files.iter().filter(|file| !OTHER_FOLDERS.iter().any(|folder| file.starts_with(folder)));

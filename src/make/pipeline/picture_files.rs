@@ -9,7 +9,11 @@ pub(super) fn picture(project: &Project, name: &str) -> Result<Cow<'static, [u8]
     project.picture(name).map_err(|error| {
         let help = match &error {
             ReadError::Missing { nearest: Some(near), .. } => format!("did you mean `{near}`?"),
-            ReadError::Missing { .. } => "put it into the deck's folder or into `templates/`".to_owned(),
+            ReadError::Missing { .. } => {
+                "put it into the deck's folder, any folder in it, or `templates/`: it was looked for there, with any ending of a picture"
+                    .to_owned()
+            }
+            ReadError::Several { found, .. } => format!("write which one you mean, such as `{}`", found[0]),
             ReadError::Outside { name } => {
                 let same = picture_names(name, "").iter().find_map(|name| project.picture_of_that_name(name));
                 same.map_or_else(

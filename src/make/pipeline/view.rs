@@ -207,8 +207,9 @@ impl DeckView {
         }
         for (link, place) in marks.pictures {
             let names = picture_names(&link, "");
-            let found = names.iter().find(|name| project.has_picture(name)).or(names.last());
-            add(FaceFileKind::Picture, found.cloned().unwrap_or(link), place);
+            let exact = names.iter().find(|name| project.has_picture(name)).cloned();
+            let found = exact.or_else(|| names.iter().find_map(|name| project.picture_name(name)));
+            add(FaceFileKind::Picture, found.or(names.last().cloned()).unwrap_or(link), place);
         }
         files
     }

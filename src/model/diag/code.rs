@@ -135,6 +135,11 @@ impl Code {
         matches!(self, Self::NearlyEmptySheet | Self::SheetToSave) || matches!(self.area(), Area::Sheets)
     }
 
+    /// Returns whether it is about files, each of which has to be found.
+    pub(super) const fn names_files(self) -> bool {
+        matches!(self, Self::MissingPicture | Self::MissingArt)
+    }
+
     /// Returns whether a face with such an error is drawn with something in place of what is missing.
     pub const fn has_stand_in(self) -> bool {
         matches!(self, Self::MissingPicture | Self::UnreadablePicture | Self::UnknownFontFamily)

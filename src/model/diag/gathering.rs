@@ -7,6 +7,9 @@ use std::collections::HashMap;
 /// The most examples of values that differ.
 const EXAMPLES: usize = 3;
 
+/// The most files that are named where they are missing.
+pub(super) const FILES: usize = 50;
+
 /// What findings have in common that are one.
 #[derive(PartialEq, Eq, Hash)]
 struct Cause {
@@ -142,9 +145,10 @@ fn differing_values(findings: &[Finding]) -> Vec<String> {
     let first = quotes.first().map(Vec::as_slice).unwrap_or_default();
     let differing = (0..first.len()).find(|at| quotes.iter().any(|other| other.get(*at) != first.get(*at)));
     let Some(at) = differing else { return Vec::new() };
+    let most = findings.first().filter(|it| it.code.names_files()).map_or(EXAMPLES, |_| FILES);
     let mut values: Vec<String> = Vec::new();
     for value in quotes.iter().filter_map(|quotes| quotes.get(at)) {
-        if values.len() < EXAMPLES && !values.iter().any(|known| known == value) {
+        if values.len() < most && !values.iter().any(|known| known == value) {
             values.push((*value).to_owned());
         }
     }

@@ -48,6 +48,13 @@ impl Source {
         Arc::new(Self { id: OnceLock::new(), name, text, cells: Some(cells), lines: OnceLock::new(), controls })
     }
 
+    /// Returns the same file with another text, which it is read as.
+    #[must_use]
+    pub fn read_as(&self, text: String) -> Arc<Self> {
+        let (name, controls) = (self.name.clone(), self.controls.clone());
+        Arc::new(Self { id: OnceLock::new(), name, text, cells: None, lines: OnceLock::new(), controls })
+    }
+
     /// The name that findings show.
     pub fn name(&self) -> &str {
         &self.name

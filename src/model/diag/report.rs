@@ -1,5 +1,6 @@
 //! How findings look on a terminal: the line itself, a caret under the fault, and how to fix it.
 
+use super::gathering::FILES;
 use super::{Finding, Findings, Place, Severity, counted, listed, on_one_line, quoted, shortened, without_data};
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -107,7 +108,9 @@ fn concerned(finding: &Finding) -> Vec<String> {
         (cards, _) => Some(format!("on {} cards: {}", cards.len(), listed(cards, SHOWN))),
     };
     let values = finding.extent.values.iter().map(|value| quoted(value));
-    let values = (!finding.extent.values.is_empty()).then(|| format!("for example {}", listed(values, SHOWN)));
+    let most = if finding.code.names_files() { FILES } else { SHOWN };
+    let such = if finding.code.names_files() && values.len() < most { "namely" } else { "for example" };
+    let values = (!finding.extent.values.is_empty()).then(|| format!("{such} {}", listed(values, most)));
     let count = finding.extent.decks.len();
     let decks = (count > 0).then(|| format!("in {count} decks: {}", listed(&finding.extent.decks, count)));
     concerned.into_iter().chain(values).chain(decks).collect()

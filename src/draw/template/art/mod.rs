@@ -46,10 +46,11 @@ struct Art {
 impl Function<TeraResult<Value>> for Art {
     fn call(&self, arguments: Kwargs, state: &State<'_>) -> TeraResult<Value> {
         let Some(rendering) = RenderContext::current() else { return Err(Error::message("`art` belongs on a card")) };
-        let file = arguments.must_get::<&str>("file")?;
+        let library = self.library.upgrade().expect("a library outlives the templates that it prints");
+        let file = &*library.compiler.folders.drawing_name(arguments.must_get("file")?);
         let frame = frame(&arguments)?;
         let svg = match &rendering.job.marked {
-            None => self.place((file, &frame), &arguments, state, &rendering)?,
+            None => place(&library, (file, &frame), &arguments, (state, &rendering))?,
             Some(marked) => {
                 let number = {
                     let mut files = marked.lock();
@@ -57,7 +58,7 @@ impl Function<TeraResult<Value>> for Art {
                     files.len() - 1
                 };
                 // A drawing that cannot be made still has its place.
-                let svg = self.place((file, &frame), &arguments, state, &rendering).unwrap_or_else(|_| {
+                let svg = place(&library, (file, &frame), &arguments, (state, &rendering)).unwrap_or_else(|_| {
                     rendering.take_fault();
                     drawing::empty(&frame)
                 });
@@ -68,30 +69,26 @@ impl Function<TeraResult<Value>> for Art {
     }
 }
 
-impl Art {
-    /// Returns a drawing in its place.
-    fn place(
-        &self,
-        (file, frame): (&str, &ArtFrame),
-        arguments: &Kwargs,
-        state: &State<'_>,
-        rendering: &RenderContext,
-    ) -> TeraResult<String> {
-        let library = self.library.upgrade().expect("a library outlives the templates that it prints");
-        let drawn = rendering.deeper(|| draw(&library, file, arguments, (state, rendering)));
-        let too_deep = || {
-            let why = format!("drawings are nested more than {} deep", rendering.limits.art_depth);
-            Err(rendering.job.stopped(why, "a drawing must not place itself, nor another that places it").into())
-        };
-        let drawing = drawn.unwrap_or_else(too_deep).map_err(|fault| rendering.fail(fault))?;
-        rendering.note(PrintedText::Drawing(drawing.svg.clone()));
-        let number = rendering.next_drawing();
-        let beside = |link: &str| library.compiler.folders.picture_beside(file, link);
-        drawing.placed((frame, number), &beside).map_err(|fault| {
-            let message = format!("the drawing `{file}` {}", fault.what());
-            rendering.fail(Finding::new(Code::UnusableArt, message).help(fault.help()))
-        })
-    }
+/// Returns a drawing in its place.
+fn place(
+    library: &TemplateLibrary,
+    (file, frame): (&str, &ArtFrame),
+    arguments: &Kwargs,
+    (state, rendering): (&State<'_>, &RenderContext),
+) -> TeraResult<String> {
+    let drawn = rendering.deeper(|| draw(library, file, arguments, (state, rendering)));
+    let too_deep = || {
+        let why = format!("drawings are nested more than {} deep", rendering.limits.art_depth);
+        Err(rendering.job.stopped(why, "a drawing must not place itself, nor another that places it").into())
+    };
+    let drawing = drawn.unwrap_or_else(too_deep).map_err(|fault| rendering.fail(fault))?;
+    rendering.note(PrintedText::Drawing(drawing.svg.clone()));
+    let number = rendering.next_drawing();
+    let beside = |link: &str| library.compiler.folders.picture_beside(file, link);
+    drawing.placed((frame, number), &beside).map_err(|fault| {
+        let message = format!("the drawing `{file}` {}", fault.what());
+        rendering.fail(Finding::new(Code::UnusableArt, message).help(fault.help()))
+    })
 }
 
 /// Makes a drawing's own SVG, unless it was made before from the same values.

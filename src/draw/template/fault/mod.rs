@@ -36,8 +36,11 @@ pub(super) fn unreadable(error: &ReadError, kind: TemplateKind) -> Finding {
             (Code::MissingTemplate, format!("there is no template `{name}`"), help)
         }
         (ReadError::Missing { name, .. }, TemplateKind::Art) => {
-            let help = "put it into the deck's folder, or into `templates`";
+            let help = "put it into the deck's folder, any folder in it, or `templates`";
             (Code::MissingArt, format!("there is no drawing `{name}`"), help)
+        }
+        (error @ ReadError::Several { .. }, _) => {
+            (Code::MissingArt, error.to_string(), "write which one you mean, with its folder and its ending")
         }
         (error, _) => {
             let help = match error {
@@ -51,7 +54,9 @@ pub(super) fn unreadable(error: &ReadError, kind: TemplateKind) -> Finding {
                 ReadError::TooLarge { .. } => {
                     "a template is a few kilobytes: name large pictures with `<image href=\"…\">`"
                 }
-                ReadError::Missing { .. } | ReadError::Io { .. } => "check that you may read it",
+                ReadError::Missing { .. } | ReadError::Several { .. } | ReadError::Io { .. } => {
+                    "check that you may read it"
+                }
             };
             (Code::UnreadableTemplate, error.to_string(), help)
         }

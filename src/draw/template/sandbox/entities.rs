@@ -5,7 +5,7 @@ use super::value_guards::Edit;
 use std::borrow::Cow;
 
 /// What a drawing program writes for the characters that mean something in XML.
-const ENTITIES: [(&str, char); 11] = [
+const ENTITIES: [(&str, char); 15] = [
     ("&gt;", '>'),
     ("&lt;", '<'),
     ("&quot;", '"'),
@@ -17,6 +17,11 @@ const ENTITIES: [(&str, char); 11] = [
     ("&#60;", '<'),
     ("&#62;", '>'),
     ("&#10;", '\n'),
+    // A space that does not break is one that separates nothing for Tera.
+    ("\u{a0}", '\u{a0}'),
+    ("&#160;", '\u{a0}'),
+    ("&#xa0;", '\u{a0}'),
+    ("&#xA0;", '\u{a0}'),
 ];
 
 /// Returns a template's text with the entities in its tags replaced by what they stand for, padded with spaces so that every
@@ -24,7 +29,7 @@ const ENTITIES: [(&str, char); 11] = [
 /// filter `safe` stays as it is, for it may be markup.
 pub(super) fn decode(text: &str) -> (Cow<'_, str>, Vec<Edit>) {
     let (mut decoded, mut edits, mut at) = (Cow::Borrowed(text), Vec::new(), 0);
-    if !text.contains('&') {
+    if !text.contains(['&', '\u{a0}']) {
         return (decoded, edits);
     }
     while let Some(start) = find_opening(&text[at..]).map(|found| at + found) {
@@ -52,6 +57,7 @@ pub(super) fn decode(text: &str) -> (Cow<'_, str>, Vec<Edit>) {
                 Some(InQuotes::ClosingQuote) => {
                     decoded.to_mut().replace_range(span, &format!("{letter:<length$}"));
                 }
+                None if letter == '\u{a0}' => decoded.to_mut().replace_range(span, &" ".repeat(length)),
                 None => decoded.to_mut().replace_range(span, &format!("{letter:>length$}")),
             }
         }
@@ -66,16 +72,16 @@ fn is_raw(tag: &str) -> bool {
 }
 
 /// Where in quoted text an entity is.
-enum InQuotes {
+pub(super) enum InQuotes {
     Text,
     ClosingQuote,
 }
 
 /// An entity: its place, its length, what it stands for, and where in quoted text it is.
-type FoundEntity = (usize, usize, char, Option<InQuotes>);
+pub(super) type FoundEntity = (usize, usize, char, Option<InQuotes>);
 
 /// Reads a tag up to where it is closed, or to the end of the text; returns where that is.
-fn read_tag(tag: &str, close: &str) -> (usize, Vec<FoundEntity>) {
+pub(super) fn read_tag(tag: &str, close: &str) -> (usize, Vec<FoundEntity>) {
     let (mut entities, mut at) = (Vec::new(), 0);
     // The quote that is open, and whether it was opened by an entity.
     let mut open: Option<(char, bool)> = None;
@@ -119,6 +125,7 @@ mod tests {
         assert_eq!(decoded("a &gt; {% if a &gt; 1 %}"), "a &gt; {% if a    > 1 %}");
         assert_eq!(decoded("{{ x | default(value=&quot;-&quot;) }}"), "{{ x | default(value=     \"-\"     ) }}");
         assert_eq!(decoded("{% if a &lt;= 1 %}"), "{% if a    <= 1 %}");
+        assert_eq!(decoded("\u{a0}{{\u{a0}a&#160;~ \"\u{a0}&#xA0;\"}}"), "\u{a0}{{  a      ~ \"\u{a0}\u{a0}\"}}");
     }
 
     #[test]

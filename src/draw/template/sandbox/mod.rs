@@ -22,10 +22,12 @@
 //! Whatever passes a limit becomes the finding `template-runs-away`. `tests/templates/limits.rs` attacks each promise.
 
 mod cell_guards;
+mod cut_tags;
 mod entities;
 mod face_threads;
 mod guards;
 mod limits;
+mod named_boxes;
 mod outline;
 mod own_texts;
 mod reads;

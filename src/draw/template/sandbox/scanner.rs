@@ -31,7 +31,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Reads from `at` on until the rest of the text is the end, and returns where that is.
-    fn read_until(is_end: impl Fn(&str) -> bool, text: &'a str, mut at: usize) -> Option<(Self, usize)> {
+    pub(super) fn read_until(is_end: impl Fn(&str) -> bool, text: &'a str, mut at: usize) -> Option<(Self, usize)> {
         let mut tokens = Vec::new();
         while !is_end(&text[at..]) {
             let (first, length) = (text[at..].chars().next()?, token_length(&text[at..])?);

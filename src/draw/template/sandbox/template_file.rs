@@ -1,6 +1,8 @@
 //! One template file as its author wrote it, and as Tera gets it: with guards.
 
+use super::cut_tags;
 use super::entities;
+use super::named_boxes;
 use super::outline::BlockOutline;
 use super::own_texts::{self, OwnText};
 use super::value_guards::{Edit, ValueGuard};
@@ -19,7 +21,7 @@ pub(crate) type TemplateFiles = BTreeMap<String, Arc<TemplateFile>>;
 /// to what the author wrote.
 #[derive(Debug)]
 pub(crate) struct TemplateFile {
-    /// The file as its author wrote it.
+    /// The file as its author wrote it, or meant it where a drawing program wrote it: on the same lines.
     pub source: Arc<Source>,
     /// What matters in it.
     pub outline: BlockOutline,
@@ -32,8 +34,12 @@ pub(crate) struct TemplateFile {
 }
 
 impl TemplateFile {
-    /// Reads the outline of a file and inserts the guards.
+    /// Reads the outline of a file, as its author meant it, and inserts the guards.
     pub(crate) fn new(source: Arc<Source>) -> Self {
+        let source = match named_boxes::filled(&cut_tags::joined(source.text())) {
+            meant if meant == source.text() => source,
+            meant => source.read_as(meant.into_owned()),
+        };
         let (text, mut edits) = entities::decode(source.text());
         let mut outline = BlockOutline::read(&text);
         edits.append(&mut outline.guards);

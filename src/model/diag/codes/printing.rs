@@ -35,7 +35,7 @@ macro_rules! printing_codes {
                 MissingGlyph, Error, "missing-glyph",
                     "No font has a character of the text.", "Put a font that has it into `fonts/`, or write something else.";
                 MissingPicture, Error, "missing-picture",
-                    "An `<image>` names a file that does not exist, or that a deck may not read.", "Write the file's exact name, and put it into the deck's folder.";
+                    "An `<image>` names a file that does not exist or that a deck may not read, or a name that several pictures have.", "Put the file into the deck's folder or any folder in it. If several have its name, write its folder and its ending, too.";
                 MissingViewBox, Warning, "missing-view-box",
                     "A drawing without a `viewBox` has a page in pixels that is larger than the card, so most of it is not printed.", "Add `viewBox=\"0 0 744 1052\"` with the width and height of the page.";
                 NestedTooDeep, Error, "nested-too-deep",

@@ -155,7 +155,7 @@ macro_rules! reading_codes {
                 DuplicateComponent, Error, "duplicate-component",
                     "Two files that a template uses define the same component.", "Rename one of them.";
                 MissingArt, Error, "missing-art",
-                    "`art` names a file that does not exist.", "Write the file's exact name.";
+                    "`art` names a drawing that does not exist, or a name that several drawings have.", "Put the drawing into the deck's folder or any folder in it. If several have its name, write its folder, too.";
                 MissingTemplate, Error, "missing-template",
                     "A template that the deck, an `include` or an `extends` names does not exist.", "Write the file's exact name, and put it into `templates/`.";
                 SingleBraces, Warning, "single-braces",
