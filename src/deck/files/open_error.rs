@@ -55,7 +55,7 @@ impl OpenError {
 /// pictures.
 fn beginning_of_a_deck(path: &Path) -> Option<&'static str> {
     let name = path.to_string_lossy().to_lowercase();
-    if name.ends_with(".pdf") {
+    if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf")) {
         return Some("name the deck, not the PDF that is made of it: `pullet list` shows the available decks");
     }
     let is_table = TABLE_ENDINGS.iter().chain(&[".txt"]).any(|ending| name.ends_with(ending));
