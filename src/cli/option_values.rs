@@ -36,6 +36,19 @@ impl PageFile {
     }
 }
 
+/// Returns a folder for files.
+///
+/// # Errors
+/// It has the name of a file.
+pub(super) fn output_folder(typed: &str) -> Result<PathBuf, String> {
+    match Path::new(typed).extension().and_then(OsStr::to_str).map(str::to_lowercase).as_deref() {
+        Some("pdf" | "png" | "svg") => {
+            Err("this is the name of a file; name a folder, in which each deck gets its own".to_owned())
+        }
+        _ => Ok(PathBuf::from(typed)),
+    }
+}
+
 /// The form of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {

@@ -65,7 +65,7 @@ impl CliError {
 impl From<OpenError> for CliError {
     fn from(error: OpenError) -> Self {
         let help = match error {
-            OpenError::NoDeckHere => no_deck_here(),
+            OpenError::NoDeckHere { nearest: None } => no_deck_here(),
             _ => error.help().unwrap_or_else(|| "`pullet list` shows the available decks".to_owned()),
         };
         Self::new(&error, Some(help))

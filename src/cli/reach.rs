@@ -4,7 +4,7 @@ use super::arguments::{Command, DeckArguments};
 use super::copy;
 use super::decks::projects;
 use super::option_values::PageFile;
-use crate::files::{OutputError, OwnFile, Project, installed_font_folders};
+use crate::files::{OpenError, OutputError, OwnFile, Project, installed_font_folders};
 use crate::printers::PRINTER_FILE;
 use std::path::{Component, Path, PathBuf};
 
@@ -140,7 +140,12 @@ impl CommandReach {
 
     /// Reads the decks of this folder, and those that may be added to it.
     fn read_here(&mut self) {
-        Project::here().unwrap_or_default().iter().chain(&Project::all_known()).for_each(|deck| self.read_deck(deck));
+        let here = Project::here();
+        if matches!(here, Err(OpenError::NoDeckHere { .. })) {
+            // Nothing but the names of folders is read then, to find the one that was meant.
+            self.names.push(PathBuf::from("."));
+        }
+        here.unwrap_or_default().iter().chain(&Project::all_known()).for_each(|deck| self.read_deck(deck));
         self.read.push(PathBuf::from("decks"));
     }
 

@@ -27,6 +27,7 @@ mod path_data;
 mod placeholders;
 mod preflight_limits;
 mod print;
+mod readable_name;
 mod rect;
 mod shape;
 mod shared_text;
@@ -62,6 +63,7 @@ pub use print::{
     BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Gang, GridShape, Order, PrintChoices, PrintOptions, PrinterName,
     Rotate, SideFiles,
 };
+pub use readable_name::{is_readable, readable};
 pub use rect::{Point, Rect, Size, StraightLine};
 pub use shape::Shape;
 pub use shared_text::SharedText;

@@ -574,6 +574,28 @@ fn without_a_deck_the_built_in_ones_are_listed_and_nothing_is_built() {
     assert!(ran.out.contains("jokerlink: ") && ran.out.contains("chicken-dice: "), "{ran:?}");
 }
 
+#[test]
+fn in_a_wrong_folder_the_way_to_the_decks_is_shown() {
+    let desk = with_farm();
+    desk.file("output/farm/notes.txt", "");
+    for (folder, way) in [("output", "`cd ..`"), ("output/farm", "`cd ../..`"), ("decks", "`cd ..`")] {
+        let ran = desk.pullet(&["build"]).current_dir(desk.path(folder)).output().expect("pullet runs");
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert!(said.contains("you are in `") && said.contains(way), "{folder}: {said}");
+    }
+}
+
+#[test]
+fn a_file_is_not_a_deck_or_a_folder() {
+    let desk = with_farm();
+    let ran = desk.run(&["check", "decks/farm/templates/card.svg"]).ends(2);
+    assert!(ran.err.contains("name the deck, not one of its files: `decks/farm`"), "{ran:?}");
+    let ran = desk.run(&["build", "farm.pdf"]).ends(2);
+    assert!(ran.err.contains("name the deck, not the PDF"), "{ran:?}");
+    let ran = desk.run(&["build", "farm", "--out", "farm.pdf"]).ends(2);
+    assert!(ran.err.contains("name a folder"), "{ran:?}");
+}
+
 /// Windows hides `.txt`.
 #[test]
 fn a_spec_that_is_a_text_file_is_found() {

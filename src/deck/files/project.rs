@@ -5,6 +5,7 @@ use super::endings::PICTURE_ENDINGS;
 use super::linked_folder::{LinkedFolder, folder_in};
 use super::listed_names::{ListedNames, first_there};
 use super::loose_names::DRAWING_ENDINGS;
+use super::open_error::nearest_decks;
 use super::{FileKind, MemoryFolder, OpenError, ReadError, Shelf, built_in_decks, built_in_fonts};
 use crate::diag::{Source, nearest};
 use std::borrow::Cow;
@@ -72,7 +73,7 @@ impl Project {
                 own.push(Self::in_folder(&folder));
             }
         }
-        if own.is_empty() { Err(OpenError::NoDeckHere) } else { Ok(own) }
+        if own.is_empty() { Err(OpenError::NoDeckHere { nearest: nearest_decks() }) } else { Ok(own) }
     }
 
     /// Returns the built-in decks.

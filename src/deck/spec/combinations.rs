@@ -28,6 +28,9 @@ impl Combinations {
                 DeValue::String(text) if text.contains(',') => {
                     format!("name what the values are: `each = {{ value = {} }}`", as_list(text))
                 }
+                DeValue::String(text) if text.contains('.') => {
+                    format!("for a card of each row of a file write `rows = \"{text}\"` instead")
+                }
                 _ => "name each entry: `each = { pack = \"packs\", value = [1, 2, 3] }`".to_owned(),
             };
             return entry.wrong_type("a table", help);

@@ -145,6 +145,10 @@ fn count(field: &Field, name: &str) -> Result<u32, Finding> {
         _ => quoted(field.place.text()),
     };
     let message = format!("{} is {found}, which is not a number of copies", quoted(name));
-    let help = format!("write a whole number from 0 to {}", limits::COPIES);
+    let digits = field.place.text().trim_matches(['x', 'X', '×', ' ']).trim_end_matches(".0");
+    let help = match digits.parse::<u32>() {
+        Ok(number) if digits.len() < field.place.text().trim().len() => format!("write `{number}`"),
+        _ => format!("write a whole number from 0 to {}", limits::COPIES),
+    };
     Err(Finding::new(Code::BadCopies, message).at(field.place.clone(), label).help(help))
 }

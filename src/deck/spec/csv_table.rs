@@ -1,6 +1,7 @@
 //! A table in a CSV file: the first line names the columns, every other line is a row.
 
 use super::cells::{self, CsvLine, Quoting};
+use super::date_cells;
 use super::limits;
 use super::names;
 use super::row_table::RowTable;
@@ -14,12 +15,12 @@ use std::sync::Arc;
 /// Reads a table; none if it has no columns.
 pub(super) fn read(spec: &SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<RowTable> {
     let (at, separator) = told_separator(source.text()).unwrap_or_else(|| (0, separator(source.text(), name)));
-    read_lines(spec, CsvLines { source, separator, at, broken: false }, name)
+    read_lines(spec, CsvLines { source, separator, at, broken: false, has_gaps: false }, name)
 }
 
 /// Reads the text of a worksheet, whose cells are separated by commas; none if it has no columns.
 pub(super) fn read_sheet(spec: &SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<RowTable> {
-    read_lines(spec, CsvLines { source, separator: b',', at: 0, broken: false }, name)
+    read_lines(spec, CsvLines { source, separator: b',', at: 0, broken: false, has_gaps: false }, name)
 }
 
 fn read_lines(spec: &SpecReader<'_>, mut lines: CsvLines<'_>, name: &str) -> Option<RowTable> {
@@ -44,14 +45,22 @@ fn read_lines(spec: &SpecReader<'_>, mut lines: CsvLines<'_>, name: &str) -> Opt
             spec.find(Finding::new(Code::TableTooLarge, message).at(place, "not read from here on").help(help));
             break;
         }
-        rows.push(columns.row(spec, &line));
+        let line = lines.split_otherwise(spec, line, &columns);
+        match columns.row(spec, &line) {
+            Some(row) => rows.push(row),
+            None => lines.has_gaps = true,
+        }
     }
-    if lines.broken && rows.is_empty() {
+    if (lines.broken || lines.has_gaps) && rows.is_empty() {
         return None;
     }
+    date_cells::report(spec, &columns.places, &rows);
     columns.leave_out_empty(&mut rows);
     Some(RowTable { name: name.to_owned(), columns: columns.places, header: Some(columns.line), rows })
 }
+
+/// What separates the cells of a table.
+const SEPARATORS: [(u8, &str); 3] = [(b',', "commas"), (b';', "semicolons"), (b'\t', "tabs")];
 
 /// The lines of a table that are not empty.
 struct CsvLines<'s> {
@@ -61,6 +70,8 @@ struct CsvLines<'s> {
     at: usize,
     /// Whether the rest of the file belongs to a quote that is never closed.
     broken: bool,
+    /// Whether rows are left out.
+    has_gaps: bool,
 }
 
 impl<'s> CsvLines<'s> {
@@ -84,6 +95,30 @@ impl<'s> CsvLines<'s> {
                 .help("leave it, or remove it if it names the columns"),
         );
         self.next_line(spec).unwrap_or(next)
+    }
+
+    /// Returns the line as it is meant: with another separator than the first line if only that one makes a cell for each column.
+    fn split_otherwise(&self, spec: &SpecReader<'_>, line: CsvLine<'s>, columns: &Columns) -> CsvLine<'s> {
+        let count = columns.names.len();
+        if line.cells.len() == count {
+            return line;
+        }
+        let others = SEPARATORS.iter().filter(|(separator, _)| *separator != self.separator);
+        let mut split = others.filter_map(|(other, name)| {
+            let split = cells::next_line(self.source.text(), line.span.start, *other)?;
+            (split.span == line.span && split.cells.len() == count).then_some((split, name))
+        });
+        let Some((split, name)) = split.next() else { return line };
+        let usual = SEPARATORS.iter().find(|(separator, _)| *separator == self.separator);
+        let usual = usual.map_or("other signs", |(_, name)| name);
+        let message = format!("the cells of this row are separated by {name}, but those of the first line by {usual}");
+        let finding = Finding::new(Code::CsvRowLength, message).at(self.source.place(line.span), name.to_owned());
+        let finding = finding.see(columns.line.clone(), usual.to_owned());
+        let cause = format!("the separators of rows in {}", columns.line.file());
+        spec.find(
+            finding.caused_by(cause).help(format!("write {usual} between them: one separator for the whole table")),
+        );
+        split
     }
 
     /// Returns the next line with a cell that is not empty; faults with quotes are found here.
@@ -181,11 +216,15 @@ impl Columns {
         Self { line: source.place(header.span.clone()), names, places }
     }
 
-    fn row(&self, spec: &SpecReader<'_>, line: &CsvLine<'_>) -> Field {
+    /// Returns the cells of a row; none if it has so many that they may be in the wrong columns.
+    fn row(&self, spec: &SpecReader<'_>, line: &CsvLine<'_>) -> Option<Field> {
         let source = self.line.source();
         let row = source.place(line.span.clone());
         if line.cells.len() != self.names.len() {
             self.report_length(spec, line, &row);
+        }
+        if line.cells.iter().skip(self.names.len()).any(|cell| !cell.text.is_empty()) {
+            return None;
         }
         let mut fields = Fields::with_capacity(self.names.len());
         for (index, name) in self.names.iter().enumerate() {
@@ -196,7 +235,7 @@ impl Columns {
                 fields.insert(name.clone(), Field { value, place });
             }
         }
-        Field { value: fields.into(), place: row }
+        Some(Field { value: fields.into(), place: row })
     }
 
     fn report_length(&self, spec: &SpecReader<'_>, line: &CsvLine<'_>, row: &Place) {
@@ -208,9 +247,14 @@ impl Columns {
                 "put a cell that contains a comma in quotes: `\"Lay two, draw one\"`; otherwise remove the extra cells",
             )
         } else {
-            finding
-                .at(row.clone(), format!("{} missing", columns - cells))
-                .help("write empty cells too: two commas with nothing between them")
+            finding.at(row.clone(), format!("{} missing", columns - cells)).help(
+                match SEPARATORS.iter().find(|(sign, _)| *sign != b',' && row.text().contains(char::from(*sign))) {
+                    Some((_, name)) => {
+                        format!("are cells of it separated by {name}? Write commas between them, as in the first line")
+                    }
+                    None => "write empty cells too: two commas with nothing between them".to_owned(),
+                },
+            )
         };
         let cause = format!("the length of rows in {}", row.file());
         spec.find(finding.see(self.line.clone(), "the columns").caused_by(cause));

@@ -59,6 +59,12 @@ pub fn mending(error: &ReadError) -> String {
         ReadError::Missing { nearest: Some(near), .. } => return format!("did you mean `{near}`?"),
         ReadError::Several { .. } => "write which one you mean, with its folder and its ending",
         ReadError::Missing { nearest: None, .. } => "put the file into the deck's folder, next to `deck.toml`",
+        ReadError::Outside { name } if name.contains("://") => {
+            "Pullet reads no files from the web: download it, as CSV or `.xlsx` if it is a table, and name the file"
+        }
+        ReadError::Outside { name } if name.contains('\\') && !name.contains("..") && !name.contains(':') => {
+            return format!("write `/` between folders: `{}`", name.replace('\\', "/"));
+        }
         ReadError::Outside { .. } => {
             "copy the file into the deck's folder, and name it without `..`, `\\`, `:` or a `/` at its start"
         }

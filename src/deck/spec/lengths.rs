@@ -31,6 +31,14 @@ pub(super) const CALIPER: (Length, Length) = (Length::um(10), Length::um(10_000)
 /// The margin that the printer cannot reach, and the room in a box.
 pub(super) const MARGIN: (Length, Length) = (Length::ZERO, limits::MARGIN);
 
+/// A card has at least so many pixels at 300 ppi, and is no such number of millimetres long.
+const FEWEST_PIXELS: f64 = 300.0;
+
+/// Says how long pixels are in print.
+fn in_millimetres(pixels: f64) -> String {
+    format!("{pixels} pixels are `\"{}\"` at 300 ppi", Length::mm((pixels / 300.0 * 254.0).round() / 10.0))
+}
+
 /// Asks for a length between two, both included.
 pub(super) fn length(reader: &mut TableReader<'_>, key: &'static str, bounds: (Length, Length)) -> Option<Length> {
     length_of(&reader.entry(key)?, bounds)
@@ -42,7 +50,12 @@ pub(super) fn length_of(entry: &Entry<'_>, (least, most): (Length, Length)) -> O
     if let DeValue::Integer(_) | DeValue::Float(_) = entry.value() {
         let number = entry.place.text().replace('_', "");
         let message = format!("`{key}` is a number without a unit");
-        let help = format!("write it in quotes with its unit: `{key} = \"{number} mm\"`, or `in` for inches");
+        let help = match number.parse() {
+            Ok(pixels) if pixels >= FEWEST_PIXELS => {
+                format!("write it in quotes with its unit; if you mean pixels, {}", in_millimetres(pixels))
+            }
+            _ => format!("write it in quotes with its unit: `{key} = \"{number} mm\"`, or `in` for inches"),
+        };
         return entry.refuse(Code::BadLength, "millimetres or inches?", message, help);
     }
     let words = entry.words()?;
@@ -79,6 +92,11 @@ fn explain(error: &LengthError, text: &str) -> (&'static str, String, String) {
         LengthError::NoUnit(_) => {
             let help = format!("write `\"{text} mm\"`, or `\"{text} in\"` for inches");
             ("millimetres or inches?", format!("{shown} has no unit"), help)
+        }
+        LengthError::UnknownUnit(unit) if matches!(unit.as_str(), "px" | "pixel" | "pixels") => {
+            let pixels = text.trim_end_matches(unit.as_str()).trim().parse().unwrap_or(0.0);
+            let help = format!("write millimetres: {}", in_millimetres(pixels));
+            ("pixels have no size on paper", format!("{shown} is in pixels"), help)
         }
         LengthError::UnknownUnit(unit) => {
             let near = nearest(unit, UNITS.iter().map(|(name, _)| *name));

@@ -16,6 +16,7 @@ mod cutting;
 mod data_node;
 mod data_rows;
 mod data_tables;
+mod date_cells;
 mod deck_table;
 mod expectations;
 mod figures;

@@ -181,7 +181,11 @@ fn named_trim(entry: &Entry<'_>) -> Option<Trim> {
         return Some(Trim { size: trim, corner, own_corner: None, shape, place: words.place });
     }
     let more = "; or write the size: `{ width = \"63.5 mm\", height = \"88.9 mm\" }`";
-    let help = suggestion(&words.text, CARD_FORMATS.iter().map(|format| format.name), more);
+    let help = if words.text.starts_with(|c: char| c.is_ascii_digit()) {
+        more.trim_start_matches("; or ").to_owned()
+    } else {
+        suggestion(&words.text, CARD_FORMATS.iter().map(|format| format.name), more)
+    };
     let message = format!("{} is not a known card format", quoted(&words.text));
     words.refuse(Code::UnknownCardFormat, "unknown format", message, help)
 }

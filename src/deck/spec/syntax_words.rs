@@ -13,6 +13,9 @@ pub(super) fn explain(source: &Arc<Source>, text: &str, fault: TomlFault, span: 
         return finding;
     }
     let value = text[span.clone()].trim();
+    if let Some(finding) = line.number_with_unit(span.start).filter(|_| fault == TomlFault::Other) {
+        return finding;
+    }
     let (message, label, help) = match fault {
         TomlFault::NoValue => return line.no_value(),
         TomlFault::Unquoted => return line.unquoted(&span),
@@ -58,6 +61,19 @@ pub(super) fn line_around(text: &str, at: usize) -> Range<usize> {
     start..end
 }
 
+/// Returns the digits on both sides of the first decimal comma of an inline table, `{ cost = 2,5 }`, and where the comma is.
+fn decimal_comma(line: &str) -> Option<(&str, &str, usize)> {
+    line.match_indices(',').find_map(|(at, _)| {
+        let (before, after) = (&line[..at], &line[at + 1..]);
+        let whole = &before[before.trim_end_matches(|c: char| c.is_ascii_digit()).len()..];
+        let rest = after.trim_start_matches(|c: char| c.is_ascii_digit());
+        let fraction = &after[..after.len() - rest.len()];
+        let is_value = before[..before.len() - whole.len()].trim_end().ends_with('=');
+        let ends = rest.trim_start().starts_with(['}', ',']);
+        (!whole.is_empty() && !fraction.is_empty() && is_value && ends).then_some((whole, fraction, at))
+    })
+}
+
 /// The line that has a fault.
 struct BrokenLine<'t> {
     source: &'t Arc<Source>,
@@ -97,6 +113,24 @@ impl<'t> BrokenLine<'t> {
         first.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c))
     }
 
+    /// Returns the finding for a length without quotes, `63.5mm`, that is read up to a byte in it.
+    fn number_with_unit(&self, at: usize) -> Option<Finding> {
+        let (before, rest) = self.split_at(at);
+        let number = &before[before.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.').len()..];
+        let unit = &rest[..rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len())];
+        let start = self.span.start + before.len() - number.len();
+        let length = format!("{number}{unit}");
+        (!number.is_empty() && !unit.is_empty()).then(|| {
+            let help = format!("write `\"{length}\"`");
+            self.finding(
+                start..start + length.len(),
+                format!("{} is not in quotes", quoted(&length)),
+                "text needs quotes",
+                help,
+            )
+        })
+    }
+
     /// Recognises a fault by the line itself, whatever the library stumbled over.
     fn by_sight(&self) -> Option<Finding> {
         let line = self.shown;
@@ -116,6 +150,10 @@ impl<'t> BrokenLine<'t> {
         if let Some(at) = line.find(|c: char| c.is_control() && c != '\t') {
             let help = "remove it, and type the line again";
             return Some(self.finding(letter(at), "there is an invisible character", "here", help));
+        }
+        if let Some((whole, fraction, at)) = decimal_comma(line) {
+            let span = self.span.start + at..self.span.start + at + 1 + fraction.len();
+            return Some(self.needs_point(span, whole, fraction));
         }
         let curly = line.find(['“', '”', '„', '‘', '’', '«', '»'])?;
         if line[..curly].contains(['"', '\'']) {
@@ -212,8 +250,7 @@ impl<'t> BrokenLine<'t> {
         if rest.starts_with(',') && before.ends_with(|c: char| c.is_ascii_digit()) {
             let whole = before.rsplit(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
             let fraction: String = rest[1..].trim_start().chars().take_while(char::is_ascii_digit).collect();
-            let help = format!("write `{whole}.{fraction}`; put several values in brackets: `[{whole}, {fraction}]`");
-            return self.finding(span, "a number needs a point, not a comma", "not part of the number", help);
+            return self.needs_point(span, whole, &fraction);
         }
         if rest.contains('=') {
             let message = "there is more than one key on the line";
@@ -226,6 +263,11 @@ impl<'t> BrokenLine<'t> {
         }
         let help = "put text in quotes from its first letter to its last; a comment begins with `#`";
         self.finding(span, "there is more on the line after its value", "not expected", help)
+    }
+
+    fn needs_point(&self, span: Range<usize>, whole: &str, fraction: &str) -> Finding {
+        let help = format!("write `{whole}.{fraction}`; put several values in brackets: `[{whole}, {fraction}]`");
+        self.finding(span, "a number needs a point, not a comma", "not part of the number", help)
     }
 
     fn open_header(&self) -> Finding {

@@ -7,16 +7,23 @@ use crate::model::{Field, Fields, Value};
 
 /// Reads the table.
 pub(super) fn read(root: &mut TableReader<'_>) -> Fields {
-    let fields = root.named_fields("theme", &[]);
-    fields.values().for_each(|field| check_colours(root.spec, field));
+    let mut fields = root.named_fields("theme", &[]);
+    fields.values_mut().for_each(|field| check_colours(root.spec, field));
     fields
 }
 
-fn check_colours(spec: &SpecReader<'_>, field: &Field) {
-    match &field.value {
+fn check_colours(spec: &SpecReader<'_>, field: &mut Field) {
+    match &mut field.value {
         Value::Text(text) if text.starts_with('#') => check_colour(spec, text, &field.place),
-        Value::List(items) => items.iter().for_each(|item| check_colours(spec, item)),
-        Value::Table(fields) => fields.values().for_each(|field| check_colours(spec, field)),
+        Value::Text(text) if matches!(text.len(), 6 | 8) && text.chars().all(|c| c.is_ascii_hexdigit()) => {
+            let message = format!("{} is a colour without its `#`", quoted(text));
+            let finding = Finding::new(Code::BadColour, message).at(field.place.clone(), "begins with `#`");
+            spec.find(finding.help(format!("write `\"#{text}\"`")));
+            // What is drawn with it is right.
+            *text = format!("#{text}").into();
+        }
+        Value::List(items) => items.iter_mut().for_each(|item| check_colours(spec, item)),
+        Value::Table(fields) => fields.values_mut().for_each(|field| check_colours(spec, field)),
         Value::Bool(_) | Value::Integer(_) | Value::Float(_) | Value::Text(_) => {}
     }
 }

@@ -39,18 +39,112 @@ pub(crate) fn parse_checked(svg: &str) -> Result<Document<'_>, Error> {
 /// Returns the fault of XML that cannot be read, with its line.
 pub(super) fn not_well_formed(svg: &str, error: &Error) -> Fault {
     let row = error.pos().row;
-    let line = usize::try_from(row).ok().and_then(|row| svg.lines().nth(row.saturating_sub(1)));
-    let line = line.unwrap_or_default().trim();
+    let above = usize::try_from(row).unwrap_or(1).saturating_sub(1);
+    let start: usize = svg.split_inclusive('\n').take(above).map(str::len).sum();
+    if let Some(fault) = pointed_at(svg, start, error) {
+        return fault;
+    }
     let message = format!("the drawing that the template makes is not well-formed XML: {}", what_is_wrong(error));
     if let Error::NonXmlChar(character, _) = error {
         let help = "delete it: text that is pasted from another program can have such characters";
         return Fault::new(Code::SvgSyntax, message, word_with(svg, *character)).help(help);
     }
-    let fault = Fault::new(Code::SvgSyntax, message, line);
+    let line = svg[start..].lines().next().unwrap_or_default();
+    let (indent, line) = (line.len() - line.trim_start().len(), line.trim());
+    let fault = Fault::new(Code::SvgSyntax, message, line).at(start + indent);
     if line.is_empty() {
         return fault.help(ROOT_HELP);
     }
     fault.help(format!("line {row} of the drawing reads `{}`", shortened(line)))
+}
+
+/// Returns the fault that can be pointed at: an `&`, a tag without its partner, or typographic quotes around a value.
+fn pointed_at(svg: &str, start: usize, error: &Error) -> Option<Fault> {
+    const QUOTES: [&str; 5] = ["=“", "=”", "=„", "=‘", "=’"];
+    let is_reference = |at: &usize| {
+        let name = &svg[*at + 1..];
+        name[name.find(|c: char| !(c.is_alphanumeric() || c == '#')).unwrap_or(name.len())..].starts_with(';')
+    };
+    let fault = |at: usize, words: &str, message: String, help: &str| {
+        Some(Fault::new(Code::SvgSyntax, message, words).at(at).help(help))
+    };
+    match error {
+        Error::MalformedEntityReference(_) => {
+            let at = svg[start..].match_indices('&').map(|(at, _)| start + at).find(|at| !is_reference(at))?;
+            fault(at, "&", "an `&` on its own cannot stand in a drawing".to_owned(), "write `&amp;` for it")
+        }
+        Error::UnknownEntityReference(name, _) => {
+            let words = format!("&{name};");
+            let help =
+                "write the character itself, or its number: `&#160;` is a no-break space; `&amp;` is an ampersand";
+            fault(
+                start + svg[start..].find(&words)?,
+                &words,
+                format!("`{words}` stands for nothing in a drawing"),
+                help,
+            )
+        }
+        Error::UnexpectedCloseTag(..) => match first_unpaired(svg)? {
+            (at, tag) if tag.starts_with("</") => {
+                let help = "remove it, or write the tag that it closes before it";
+                fault(at, tag, format!("`{tag}` closes nothing that is open"), help)
+            }
+            (at, tag) => {
+                let name = tag[1..].split(|c: char| c.is_whitespace() || c == '>').next()?;
+                let help = format!("write `</{name}>` where it ends, or `/>` at its own end if nothing is in it");
+                fault(at, tag, format!("`<{name}>` is not closed"), &help)
+            }
+        },
+        Error::NoRootNode | Error::UnclosedRootNode => None,
+        _ => {
+            let line = svg[start..].lines().next()?;
+            let at = start + QUOTES.iter().filter_map(|quote| line.find(quote)).min()? + 1;
+            let help = "type `\"` on each side; word processors replace it with another quote";
+            let message = "the value of an attribute needs straight quotes, not typographic ones".to_owned();
+            fault(at, &svg[at..at + svg[at..].chars().next()?.len_utf8()], message, help)
+        }
+    }
+}
+
+/// Returns the first tag without its partner, and where it is: one that closes nothing, or is open when one around it closes.
+fn first_unpaired(svg: &str) -> Option<(usize, &str)> {
+    let name = |tag: &str| {
+        tag.trim_matches(['<', '>', '/']).split([' ', '\t', '\r', '\n']).next().unwrap_or_default().to_owned()
+    };
+    let mut open: Vec<(usize, &str)> = Vec::new();
+    for (at, tag) in tags(svg) {
+        if !tag.starts_with("</") {
+            if !tag.ends_with("/>") {
+                open.push((at, tag));
+            }
+        } else if open.last().is_some_and(|(_, last)| name(last) == name(tag)) {
+            open.pop();
+        } else {
+            let is_open = open.iter().any(|(_, other)| name(other) == name(tag));
+            return if is_open { open.pop() } else { Some((at, tag)) };
+        }
+    }
+    None
+}
+
+/// Returns the tags of elements with their places.
+fn tags(svg: &str) -> impl Iterator<Item = (usize, &str)> {
+    /// What begins like a tag but is none, and how it ends.
+    const OTHERS: [(&str, &str); 4] = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">")];
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            at += svg[at..].find('<')?;
+            let (start, rest) = (at, &svg[at..]);
+            if let Some((_, end)) = OTHERS.iter().find(|(opening, _)| rest.starts_with(opening)) {
+                at += rest.find(end)? + end.len();
+                continue;
+            }
+            let tag = tag_of(rest)?;
+            at += tag.len();
+            return Some((start, tag));
+        }
+    })
 }
 
 /// Returns the first word of a drawing that has a character; nothing if none has.

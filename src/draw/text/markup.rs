@@ -113,6 +113,8 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
                 '{' => self.brace(),
                 '}' => self.close_brace(),
                 '<' => self.html(),
+                '[' => self.other_icon('[', ']'),
+                ':' => self.other_icon(':', ':'),
                 _ => self.letter(character),
             }
         }
@@ -166,6 +168,25 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
             self.faults.push(fault);
         }
         self.letter('<');
+    }
+
+    /// Prints a sign, and warns if an icon begins there as other programs write it: `[coin]`, `:coin:`.
+    fn other_icon(&mut self, open: char, close: char) {
+        let inside = &self.rest()[1..];
+        let name =
+            &inside[..inside.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))).unwrap_or(0)];
+        let is_alone = !self.words[..self.at].ends_with(char::is_alphanumeric);
+        if is_alone && name.contains(|c: char| c.is_ascii_alphabetic()) && inside[name.len()..].starts_with(close) {
+            let written = &self.rest()[..name.len() + 2];
+            let is_there = self.vocabulary.icon(name, written).is_ok();
+            let message = format!("`{written}` prints as it is written");
+            let file = if is_there { "" } else { ", and put its drawing into the folder `templates/icons/`" };
+            let help = format!("for an icon write `{{{name}}}`{file}; for the characters themselves, write `\\{open}`");
+            // Words stand in brackets, too.
+            let severity = if is_there || open == ':' { Severity::Warning } else { Severity::Note };
+            self.faults.push(Fault { severity, ..Fault::new(Code::BadMarkup, message, written).help(help) });
+        }
+        self.letter(open);
     }
 
     /// Reads spaces and line ends: a space, a paragraph's end, or an entry of a list.

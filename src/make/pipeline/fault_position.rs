@@ -9,7 +9,12 @@ const SHORTEST_BEGINNING: usize = 8;
 
 /// Returns where a fault may be on a face: at one place, or at each where the face prints a number.
 pub(super) fn positions(fault: &Fault, svg: &str) -> Vec<Range<usize>> {
-    let (words, tag) = (fault.words.as_str(), tag_position(fault, svg));
+    let words = fault.words.as_str();
+    let known = fault.at.map(|at| at..at + words.len()).filter(|at| svg.get(at.clone()) == Some(words));
+    if known.is_some() {
+        return known.into_iter().collect();
+    }
+    let tag = tag_position(fault, svg);
     let in_element = tag.clone().and_then(|tag| in_element(fault, svg, tag));
     if in_element.is_some() || words.is_empty() {
         return in_element.into_iter().collect();

@@ -15,6 +15,8 @@ pub struct Fault {
     pub words: String,
     /// The start tag of the element that is wrong, as the finished SVG has it: whole, or up to the attribute that is wrong.
     pub tag: Option<String>,
+    /// The byte of the SVG at which the words begin, where that is known.
+    pub at: Option<usize>,
     /// How to fix it.
     pub help: Option<String>,
 }
@@ -28,6 +30,7 @@ impl Fault {
             message: shortened(message.into()),
             words: words.into(),
             tag: None,
+            at: None,
             help: None,
         }
     }
@@ -35,6 +38,12 @@ impl Fault {
     /// Says in which element it is, by its start tag: whole, or up to the attribute that is wrong.
     pub fn in_tag(mut self, tag: impl Into<String>) -> Self {
         self.tag = Some(tag.into());
+        self
+    }
+
+    /// Says at which byte of the SVG its words begin.
+    pub fn at(mut self, at: usize) -> Self {
+        self.at = Some(at);
         self
     }
 

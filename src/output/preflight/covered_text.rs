@@ -65,6 +65,7 @@ fn covered(text: &Item, over: &[&Item]) -> f32 {
     if !is_covered.contains(&true) {
         return 0.0;
     }
-    let inked: Vec<bool> = points.zip(is_covered).filter(|(point, _)| text.ink_at(*point).is_some()).map(|(_, it)| it).collect();
+    let inked: Vec<bool> =
+        points.zip(is_covered).filter(|(point, _)| text.ink_at(*point).is_some()).map(|(_, it)| it).collect();
     inked.iter().filter(|is_covered| **is_covered).count() as f32 / inked.len().max(1) as f32
 }

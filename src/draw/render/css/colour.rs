@@ -68,10 +68,13 @@ pub(crate) fn bad(name: &str, value: &str, (element, tag): (&str, &str)) -> Faul
         Fault::new(Code::BadColour, format!("`{value}` is not a colour, and is ignored"), value)
     };
     let names = all_named_colors().map(|(name, _)| name).chain(["transparent", "none", "currentColor"]);
-    let help = nearest(value, names).map_or_else(
-        || "write `#rrggbb`, such as `#c8102e`, or a colour's English name".to_owned(),
-        |near| format!("did you mean `{near}`? Or write `#rrggbb`, such as `#c8102e`"),
-    );
+    let help = match nearest(value, names) {
+        _ if hex(&format!("#{value}")).is_some() => {
+            format!("did you mean `#{value}`? A colour of digits begins with `#`")
+        }
+        Some(near) => format!("did you mean `{near}`? Or write `#rrggbb`, such as `#c8102e`"),
+        None => "write `#rrggbb`, such as `#c8102e`, or a colour's English name".to_owned(),
+    };
     Fault { severity: Severity::Warning, ..fault }.help(help)
 }
 

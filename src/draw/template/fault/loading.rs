@@ -1,8 +1,10 @@
 //! What is wrong with a template's files before a card is made.
 
-use crate::diag::{Code, Finding, Findings, Place, nearest};
+use crate::diag::{Code, Finding, Findings, Place, nearest, quoted};
+use crate::model::readable;
 use crate::template::sandbox::TemplateFiles;
 use crate::template::tera_messages::{self, Spot, TeraMessage};
+use std::ops::Range;
 use tera::{Error, ErrorKind};
 
 /// The filters that a template may use: Tera's own and ours.
@@ -38,9 +40,62 @@ pub(in super::super) fn in_syntax(error: &Error, files: &TemplateFiles) -> Optio
             Finding::new(Code::TemplateSyntax, message).at(file.source.place(block.tag.clone()), "not closed");
         return Some(finding.help(format!("write `{{% end{end} %}}` where it ends")));
     }
-    let mut finding = message.finding(Code::TemplateSyntax).at(file.place(report.span().range.clone()), "");
+    let place = file.place(report.span().range.clone());
+    let in_tag = misread(file.source.text(), place.span().start).map(|(span, message, help)| {
+        Finding::new(Code::TemplateSyntax, message).at(file.source.place(span), "").help(help)
+    });
+    if in_tag.is_some() {
+        return in_tag;
+    }
+    let mut finding = message.finding(Code::TemplateSyntax).at(place, "");
     finding.help.get_or_insert_with(|| "`{{ … }}` prints a value, `{% … %}` decides and repeats".to_owned());
     Some(finding)
+}
+
+/// Returns where a tag is wrong that cannot be read from `at` on, and how: if the sign there is one of a word processor or of another
+/// language, or if the tag has the title of a column instead of its name.
+fn misread(text: &str, at: usize) -> Option<(Range<usize>, String, String)> {
+    /// Signs and words of other languages, with the word before them, and what they are here.
+    const OTHERS: [(&str, &str, &str); 4] =
+        [("", "&&", "and"), ("", "||", "or"), ("else", "if", "elif"), ("", "=", "==")];
+    let (before, rest) = text.split_at(at);
+    let start = before.rfind("{{").max(before.rfind("{%"))? + 2;
+    let inside = &text[start..start + text[start..].find(['}', '%'])?];
+    let sign = rest.chars().next()?;
+    let span = at..at + sign.len_utf8();
+    if !sign.is_ascii() && (sign.is_whitespace() || matches!(sign, '\u{200b}' | '\u{feff}')) {
+        let message = "there is a no-break space, or one that cannot be seen, in the tag";
+        let help = "delete it and type a usual space: text that is copied from another program can have such spaces";
+        return Some((span, message.to_owned(), help.to_owned()));
+    }
+    if ['“', '”', '„', '‘', '’', '«', '»'].contains(&sign) {
+        let help = "type `\"` on each side; word processors replace it with another quote";
+        return Some((span, "text in a tag needs straight quotes, not typographic ones".to_owned(), help.to_owned()));
+    }
+    let is_condition = inside.trim_start_matches(['-', ' ']).starts_with(['i', 'e']);
+    let mut others =
+        OTHERS.iter().filter(|(word, sign, _)| before.trim_end().ends_with(word) && rest.starts_with(sign));
+    if let Some((word, sign, ours)) = others.next().filter(|_| is_condition) {
+        let theirs = format!("{word} {sign}");
+        let message = format!("a condition has `{ours}`, not `{}`", theirs.trim());
+        return Some((at..at + sign.len(), message, format!("write `{ours}`")));
+    }
+    let (title, filters) = inside.split_at(inside.find('|').unwrap_or(inside.len()));
+    let (title, name) = (title.trim(), readable(title));
+    let is_title = text[..start].ends_with("{{")
+        && title.chars().all(|c| c.is_alphanumeric() || " -_'’?!".contains(c))
+        && !title.split(' ').any(|word| matches!(word, "if" | "else" | "and" | "or" | "not" | "in" | "is"))
+        && title.starts_with(char::is_alphanumeric)
+        && title != name;
+    let filters = if filters.is_empty() { String::new() } else { format!(" {}", filters.trim()) };
+    is_title.then(|| {
+        let span = start + inside.len() - inside.trim_start().len();
+        (
+            span..span + title.len(),
+            format!("templates cannot read a value named {}", quoted(title)),
+            format!("write `{{{{ {name}{filters} }}}}`: this is how templates read a column with that title"),
+        )
+    })
 }
 
 /// Returns what is wrong between files whose syntax is right; `components` are those with files of their own.

@@ -79,10 +79,24 @@ fn unknown_name(name: &str, file: &TemplateFile, place: &Place, job: &RenderJob)
         let message = format!("the template reads `{name}`, but {} has no such field", job.subject);
         let locals = file.outline.locals.iter();
         let names: Vec<&str> = job.names.iter().chain(locals).map(String::as_str).collect();
-        (message, "not known here", suggestion(name, &names))
+        let help = joined_by_minus(place).filter(|joined| names.contains(&joined.as_str())).map_or_else(
+            || suggestion(name, &names),
+            |joined| format!("write `{{{{ {joined} }}}}`: a `-` in a tag subtracts"),
+        );
+        (message, "not known here", help)
     };
     let finding = Finding::new(Code::UnknownField, message).at(place.clone(), label).help(help);
     RenderFault { unknown_name: Some(name.to_owned()), ..finding.into() }
+}
+
+/// Returns the words with `-` between them around a place, with `_` instead: `atk_points`.
+fn joined_by_minus(place: &Place) -> Option<String> {
+    let (text, span) = (place.source().text(), place.span());
+    let is_outside = |c: char| !(c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
+    let start = text[..span.start].rfind(is_outside).map_or(0, |at| at + 1);
+    let end = text[span.end..].find(is_outside).map_or(text.len(), |length| span.end + length);
+    let words = &text[start.min(span.start)..end];
+    words.trim_matches('-').contains('-').then(|| words.trim_matches('-').replace('-', "_"))
 }
 
 /// A field of a table, such as `pack.attack`; `known` are the fields that there are.

@@ -53,6 +53,8 @@ macro_rules! reading_codes {
                     "A text has control characters, U+007F to U+009F: letters of Windows-1252 that were read as Latin-1. The letters that were meant are printed.", "Save the text again as UTF-8, or write the letters themselves.";
                 CsvQuote, Error, "csv-quote", "A quote in a table is not closed, or does not enclose the whole cell.", "Put the whole cell in quotes. To write a quote inside it, double it.";
                 CsvRowLength, Error, "csv-row-length", "A row has more or fewer cells than there are columns.", "Put cells that contain a comma in quotes, and keep the commas of empty cells.";
+                DateCell, Warning, "date-cell",
+                    "A cell is a date, while others of its column are numbers: spreadsheets turn `1-2` into a date.", "Make the column text in the spreadsheet, and type the value again.";
                 DuplicateColumn, Error, "duplicate-column",
                     "Two columns of a table have the same name.", "Rename one of them.";
                 DuplicateId, Error, "duplicate-id",
