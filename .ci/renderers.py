@@ -1,7 +1,7 @@
 """Compares pages of PDFs as four renderers draw them; .ci/renderers runs it, with a folder for pictures and the PDFs.
 
 A pixel differs if it is more than 40 of 255 outside the range of the 5 x 5 pixels around the same place in poppler's picture, so that
-an edge may be two pixels away. Letters of a few points differ so in one of 2,000 pixels of a page, and one of 8 in a square of 4 mm.
+an edge may be two pixels away. Letters of a few points differ so in one of 1,000 pixels of a page, and one of 8 in a square of 4 mm.
 """
 
 import subprocess
@@ -13,7 +13,7 @@ import pypdfium2
 DPI = 150
 SLACK = 40
 TILE = 24
-MOST_OF_PAGE = 1 / 1000
+MOST_OF_PAGE = 4 / 1000
 MOST_OF_TILE = 1 / 4
 
 
