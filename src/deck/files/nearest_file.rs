@@ -2,18 +2,13 @@
 
 use crate::diag::nearest;
 
-/// Returns the nearest name of a file: one that has another ending or none, else one of the same folder if there is such a folder, and otherwise one of the first list that
+/// Returns the nearest name of a file: one of the same folder if there is such a folder, and otherwise one of the first list that
 /// has any.
 pub(super) fn nearest_file<'n>(name: &str, mut lists: impl Iterator<Item = &'n [String]> + Clone) -> Option<String> {
     // A link to nothing, or what is no file, may have the very name.
     let others = |names: &'n [String]| names.iter().map(String::as_str).filter(|other| *other != name);
     let folder = &name[..name.rfind('/').map_or(0, |slash| slash + 1)];
     let beside = |names| others(names).filter_map(|other: &str| Some((other, other.strip_prefix(folder)?)));
-    let stem = |file: &str| file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_lowercase();
-    let same = |names| beside(names).map(|(other, _)| other).find(|other| stem(other) == stem(name));
-    if let Some(other) = lists.clone().find_map(same) {
-        return Some(other.to_owned());
-    }
     if !folder.is_empty() && lists.clone().any(|names| beside(names).next().is_some()) {
         let near = |names| nearest(&name[folder.len()..], beside(names).map(|(_, file)| file));
         return lists.find_map(near).map(|file| format!("{folder}{file}"));
