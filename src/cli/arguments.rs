@@ -114,7 +114,7 @@ pub(super) struct BuildArguments {
     #[arg(long, conflicts_with = "watch")]
     pub(super) open: bool,
     /// Output folder; each deck gets a folder in it
-    #[arg(short, long, value_name = "DIR", default_value = "output", value_parser = output_folder)]
+    #[arg(short, long, value_name = "DIR", default_value = "output", value_parser = output_folder())]
     pub(super) out: PathBuf,
 }
 
@@ -209,7 +209,7 @@ pub(super) struct ProofArguments {
     #[arg(long, value_name = "SIDE", value_parser = one_of::<Side>())]
     pub(super) side: Option<Side>,
     /// Output folder; each deck gets a folder in it
-    #[arg(short, long, value_name = "DIR", default_value = "output", value_parser = output_folder)]
+    #[arg(short, long, value_name = "DIR", default_value = "output", value_parser = output_folder())]
     pub(super) out: PathBuf,
     /// Width of the picture in pixels: 200 to 8000
     #[arg(long, value_name = "PIXELS", default_value = "1600", value_parser = whole::<u32>(200..=8000))]
@@ -369,7 +369,7 @@ pub(super) struct AlignArguments {
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = one_of::<SheetLanguage>())]
     pub(super) language: SheetLanguage,
     /// Output folder
-    #[arg(short, long, value_name = "DIR", default_value = "output", value_parser = output_folder)]
+    #[arg(short, long, value_name = "DIR", default_value = "output", value_parser = output_folder())]
     pub(super) out: PathBuf,
     /// Your name for the printer: with --read, the one to keep the reading for; otherwise, the one to correct the sheet for
     #[arg(long, value_name = "NAME", value_parser = printer, add = ArgValueCandidates::new(offered::printers))]
@@ -448,7 +448,7 @@ pub(super) struct UpgradeArguments {
     #[arg(long)]
     pub(super) sleeved: bool,
     /// Output folder; the deck gets a folder in it
-    #[arg(short, long, value_name = "DIR", default_value = "output", value_parser = output_folder)]
+    #[arg(short, long, value_name = "DIR", default_value = "output", value_parser = output_folder())]
     pub(super) out: PathBuf,
     #[command(flatten)]
     pub(super) print: PrintArguments,

@@ -7,7 +7,7 @@ use crate::model::{CARD_FORMATS, NamedChoice, Paper, PrintChoices, PrinterName, 
 use crate::pipeline::PageFormat;
 use crate::spec::{RuleSetting, print_option};
 use anstream::ColorChoice;
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::{PathBufValueParser, PossibleValue, TypedValueParser};
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::marker::PhantomData;
@@ -36,17 +36,14 @@ impl PageFile {
     }
 }
 
-/// Returns a folder for files.
-///
-/// # Errors
-/// It has the name of a file.
-pub(super) fn output_folder(typed: &str) -> Result<PathBuf, String> {
-    match Path::new(typed).extension().and_then(OsStr::to_str).map(str::to_lowercase).as_deref() {
-        Some("pdf" | "png" | "svg") => {
-            Err("this is the name of a file; name a folder, in which each deck gets its own".to_owned())
+/// Reads a folder for files; one that has the name of a file is refused.
+pub(super) fn output_folder() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|typed| match typed.extension().and_then(OsStr::to_str) {
+        Some(ending) if ["pdf", "png", "svg"].contains(&&*ending.to_lowercase()) => {
+            Err("this is the name of a file; name a folder, in which each deck gets its own")
         }
-        _ => Ok(PathBuf::from(typed)),
-    }
+        _ => Ok(typed),
+    })
 }
 
 /// The form of the results.

@@ -64,8 +64,8 @@ fn misread(text: &str, at: usize) -> Option<(Range<usize>, String, String)> {
     let sign = rest.chars().next()?;
     let span = at..at + sign.len_utf8();
     if !sign.is_ascii() && (sign.is_whitespace() || matches!(sign, '\u{200b}' | '\u{feff}')) {
-        let message = "there is a no-break space, or one that cannot be seen, in the tag";
-        let help = "delete it and type a usual space: text that is copied from another program can have such spaces";
+        let message = "there is a sign that cannot be seen in the tag";
+        let help = "delete it, or type a usual space: text that is copied from another program can have such signs";
         return Some((span, message.to_owned(), help.to_owned()));
     }
     if ['“', '”', '„', '‘', '’', '«', '»'].contains(&sign) {
