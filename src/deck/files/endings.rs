@@ -11,3 +11,6 @@ pub(super) fn is_picture_name(name: &str) -> bool {
     let lower = name.to_lowercase();
     PICTURE_ENDINGS.iter().any(|ending| lower.ends_with(ending))
 }
+
+/// The endings of drawings that templates place.
+pub(super) const DRAWING_ENDINGS: [&str; 2] = [".svg", ".svgz"];

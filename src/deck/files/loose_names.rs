@@ -1,13 +1,10 @@
 //! Pictures by their names alone: `moth` is `photos/Moth.png` if no other picture of the deck is called so.
 
-use super::endings::PICTURE_ENDINGS;
+use super::endings::{DRAWING_ENDINGS, PICTURE_ENDINGS};
 use super::listed_names::first_there;
 use super::shelf::relative_path;
 use super::{Project, ReadError, Shelf};
 use unicode_normalization::UnicodeNormalization;
-
-/// The endings of drawings that templates place.
-pub(super) const DRAWING_ENDINGS: [&str; 2] = [".svg", ".svgz"];
 
 /// The folders of a deck whose pictures are for something else.
 const OTHER_FOLDERS: [&str; 4] = ["fonts/", "output/", "releases/", "variants/"];

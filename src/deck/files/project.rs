@@ -1,10 +1,9 @@
 //! Where a deck's files are looked for.
 
 use super::built_in::{DECKS, TEMPLATES};
-use super::endings::PICTURE_ENDINGS;
+use super::endings::{DRAWING_ENDINGS, PICTURE_ENDINGS};
 use super::linked_folder::{LinkedFolder, folder_in};
 use super::listed_names::{ListedNames, first_there};
-use super::loose_names::DRAWING_ENDINGS;
 use super::open_error::nearest_decks;
 use super::{FileKind, MemoryFolder, OpenError, ReadError, Shelf, built_in_decks, built_in_fonts};
 use crate::diag::{Source, nearest};

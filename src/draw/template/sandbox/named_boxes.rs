@@ -44,13 +44,13 @@ pub(super) fn filled(text: &str) -> Cow<'_, str> {
     if edits.is_empty() { text.into() } else { replaced(text, edits).into() }
 }
 
-type Edits = Vec<(Range<usize>, String)>;
+type BoxEdits = Vec<(Range<usize>, String)>;
 
 /// Returns the edits that make a rectangle a box with words.
-fn box_of(element: &str, tag: &str, words: &str) -> Option<Edits> {
+fn box_of(element: &str, tag: &str, words: &str) -> Option<BoxEdits> {
     let of = |name: &str| attributes(tag).find(|it| it.name == name);
     let (_width, _height) = (of("width")?, of("height")?);
-    let mut edits: Edits = vec![(1..5, "textbox".to_owned())];
+    let mut edits: BoxEdits = vec![(1..5, "textbox".to_owned())];
     let is_gone = |it: &Attribute<'_>| NAMES.contains(&it.name) || matches!(it.name, "rx" | "ry");
     for attribute in attributes(tag) {
         if is_gone(&attribute) {
@@ -71,11 +71,11 @@ fn box_of(element: &str, tag: &str, words: &str) -> Option<Edits> {
 }
 
 /// Returns the edits that give a text other words, which look as its first ones; none if it has placeholders.
-fn text_of(element: &str, tag: &str, words: &str) -> Option<Edits> {
+fn text_of(element: &str, tag: &str, words: &str) -> Option<BoxEdits> {
     if tag.ends_with("/>") || element[tag.len()..].contains("{{") {
         return None;
     }
-    let (mut at, mut edits, mut depth) = (tag.len(), Edits::new(), 0);
+    let (mut at, mut edits, mut depth) = (tag.len(), BoxEdits::new(), 0);
     edits.push((0..at, placed_once(tag)));
     while let Some(inner) = tag_of(element[at..].trim_start()).filter(|inner| inner.starts_with("<tspan")) {
         at = element.len() - element[at..].trim_start().len();
