@@ -228,11 +228,11 @@ fn what_is_no_picture_is_refused_and_changes_nothing() {
 #[test]
 fn a_deck_cannot_have_other_files_overwritten() {
     let deck = sunny();
-    let front = FRONT.replace("icons/sun.svg", "deck.toml").replace("{{ picture }}", "../fox.png");
+    let front = FRONT.replace("icons/sun.svg", "deck.toml").replace("{{ picture }}", "../../fox.png");
     deck.template("card.svg", &front);
     let mut studio = Studio::new(vec![deck.project()]).expect("there is a deck");
     studio.refresh();
-    for name in ["deck.toml", "../fox.png"] {
+    for name in ["deck.toml", "../../fox.png"] {
         assert_eq!(part(&studio, "fox", name).target, None, "{name}");
         let refused = drop_on(&mut studio, "fox", name, MOON.as_bytes()).expect_err("it is no picture of the deck");
         assert!(matches!(refused, ChangeError::Edit(EditError::Name { .. })), "{refused}");

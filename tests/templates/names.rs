@@ -44,10 +44,8 @@ fn the_file_that_is_meant_is_offered() {
         let help = farm.finding().help.unwrap_or_default();
         assert!(help.starts_with(&format!("did you mean `{meant}`?")), "{front}: {help}");
     }
-    for (art, meant) in [("pictures/Fox.SVG", "pictures/fox.svg"), ("pictures/fix.svg", "pictures/fox.svg")] {
-        let farm = TestDeck::with_front(&format!("<svg>{{{{ art(file=\"{art}\") }}}}</svg>"));
-        farm.file("pictures/fox.svg", "<svg/>");
-        let help = farm.finding().help.unwrap_or_default();
-        assert!(help.starts_with(&format!("did you mean `{meant}`?")), "{art}: {help}");
-    }
+    let farm = TestDeck::with_front("<svg>{{ art(file=\"pictures/fix.svg\") }}</svg>");
+    farm.file("pictures/fox.svg", "<svg/>");
+    let help = farm.finding().help.unwrap_or_default();
+    assert!(help.starts_with("did you mean `pictures/fox.svg`?"), "{help}");
 }

