@@ -32,11 +32,11 @@ impl FontLibrary {
             Some(FontFamily::Named(_) | FontFamily::SansSerif) | None => None,
             Some(kind) => self.missing_kind(&kind.to_string()),
         };
-        let first = families.first().and_then(|first| match first {
-            FontFamily::Named(first) => Some(self.nearest_family(first)),
+        let nearest = || match families.first() {
+            Some(FontFamily::Named(first)) => Some(self.nearest_family(first)),
             _ => None,
-        });
-        (known.or(first), fault)
+        };
+        (known.or_else(nearest), fault)
     }
 
     /// Returns the family that comes nearest to one that the deck does not have: one of a similar name, or of its kind.

@@ -209,8 +209,10 @@ impl FontLibrary {
 
     /// Returns the family for a generic name such as `sans-serif`, and for one of `[fonts]`; any other name is the family.
     pub fn resolve<'a>(&'a self, family: &'a str) -> &'a str {
+        if let Some(meant) = self.names.families.get(family) {
+            return meant;
+        }
         match family {
-            _ if self.names.families.contains_key(family) => &self.names.families[family],
             "serif" => self.database.family_name(&fontdb::Family::Serif),
             "sans-serif" => self.database.family_name(&fontdb::Family::SansSerif),
             "monospace" => self.database.family_name(&fontdb::Family::Monospace),

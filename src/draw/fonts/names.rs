@@ -1,6 +1,6 @@
 //! Other names for fonts: those that a deck gives to families, and those of single faces, such as `Lato-Bold`.
 
-use super::variable::WIDTHS;
+use super::variable::width_name;
 use std::collections::HashMap;
 use usvg::fontdb::{Database, FaceInfo, ID, Stretch, Style};
 
@@ -40,8 +40,7 @@ impl FontNames {
 
 /// Returns the words for the look of a face, such as `condensedbolditalic`: several where its weight has several.
 fn looks(face: &FaceInfo) -> impl Iterator<Item = String> {
-    let width = WIDTHS.into_iter().find(|(width, ..)| *width == face.stretch && *width != Stretch::Normal);
-    let width = width.map_or("", |(.., name)| name);
+    let width = if face.stretch == Stretch::Normal { "" } else { width_name(face.stretch) };
     let slant = match face.style {
         Style::Normal => "",
         Style::Italic => "italic",

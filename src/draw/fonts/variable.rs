@@ -45,12 +45,8 @@ pub const WIDTHS: [(Stretch, f32, &str); 9] = [
 
 /// Returns the axes of a font: their tags with the least and the greatest value.
 pub(super) fn axes(font: &[u8], index: u32) -> Vec<(Tag, f32, f32)> {
-    let font = FontRef::from_index(font, index).ok();
-    font.into_iter()
-        .flat_map(|font| {
-            font.axes().iter().map(|axis| (axis.tag(), axis.min_value(), axis.max_value())).collect::<Vec<_>>()
-        })
-        .collect()
+    let Ok(font) = FontRef::from_index(font, index) else { return Vec::new() };
+    font.axes().iter().map(|axis| (axis.tag(), axis.min_value(), axis.max_value())).collect()
 }
 
 /// Returns the named width that is nearest to one in per cent.
