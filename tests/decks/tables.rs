@@ -319,3 +319,21 @@ fn a_table_of_tabs_may_have_any_commas() {
     assert_eq!(cells(&deck)[0][0], ("name".to_owned(), "fox".to_owned()));
     assert_eq!(cells(&deck)[0].len(), 2);
 }
+
+/// A title that has no letter of templates is called by the place of its column, in every row.
+#[test]
+fn a_title_has_one_name_wherever_it_stands_in_a_row() {
+    let json = r#"[{ "name": "Fox", "名前": "狐" }, { "名前": "鶏", "name": "Hen" }, { "名前": "猫" }]"#;
+    let (deck, findings) = read(&deck_of("cards.json", json));
+    assert!(findings.is_empty(), "{findings:?}");
+    let names: Vec<String> = cells(&deck).into_iter().map(|card| card[1].0.clone() + ": " + &card[1].1).collect();
+    assert_eq!(names, ["column_2: 狐", "column_2: 鶏", "column_2: 猫"]);
+}
+
+#[test]
+fn a_column_that_gets_another_name_replaces_no_other_column() {
+    let (deck, _) = read(&deck_of("cards.csv", "name,rules,rules_name\nFox,Run.,Speed\n"));
+    let named = ["name", "rules_name_", "rules_name"].iter().zip(["Fox", "Run.", "Speed"]);
+    let wanted: Vec<(String, String)> = named.map(|(name, cell)| ((*name).to_owned(), cell.to_owned())).collect();
+    assert_eq!(cells(&deck), [wanted]);
+}

@@ -8,6 +8,7 @@ use super::{limits, names};
 use crate::diag::{Code, Finding, Place};
 use crate::model::{Field, Fields, Value};
 use indexmap::IndexMap;
+use std::collections::HashMap;
 
 /// Returns the rows in a file; if it has several lists, `list` names one of them.
 pub(super) fn table(
@@ -18,6 +19,8 @@ pub(super) fn table(
 ) -> Option<RowTable> {
     let rows = chosen(name, root, list).map_err(|finding| spec.find(*finding)).ok()?;
     let (mut columns, mut drafts, count) = (IndexMap::<String, Place>::new(), Vec::new(), rows.len());
+    // Each title has one name, wherever it stands in a row.
+    let mut titles: HashMap<String, String> = HashMap::new();
     for row in rows {
         let kind = row.kind();
         let DataValue::Table(mut entries) = row.value else {
@@ -26,8 +29,10 @@ pub(super) fn table(
             spec.find(finding.help("name each value of the row, as in `name: Fox`"));
             continue;
         };
-        for (at, entry) in entries.iter_mut().enumerate() {
-            entry.name = names::of_column(&entry.name, at);
+        for entry in &mut entries {
+            let at = titles.len();
+            let name = titles.entry(std::mem::take(&mut entry.name));
+            entry.name.clone_from(name.or_insert_with_key(|title| names::of_column(title, at)));
             if !columns.contains_key(&entry.name) {
                 columns.insert(entry.name.clone(), entry.name_place.clone());
             }

@@ -49,7 +49,14 @@ pub(super) fn check_free<'n>(
 /// Returns the table with other names for the columns whose names mean something else in templates; each is noted.
 pub(super) fn freed(spec: &SpecReader<'_>, table: Rc<RowTable>, taken: &[&str]) -> Rc<RowTable> {
     let other = |name: &String| {
-        if taken.contains(&name.as_str()) { format!("{name}_name") } else { name.clone() }
+        if !taken.contains(&name.as_str()) {
+            return name.clone();
+        }
+        let mut other = format!("{name}_name");
+        while table.columns.contains_key(&other) {
+            other.push('_');
+        }
+        other
     };
     if !table.columns.keys().any(|name| taken.contains(&name.as_str())) {
         return table;
@@ -73,9 +80,9 @@ pub(super) fn freed(spec: &SpecReader<'_>, table: Rc<RowTable>, taken: &[&str]) 
 
 /// Returns the name by which templates read the column of a table in a file; `at` counts the columns from 0.
 pub(super) fn of_column(title: &str, at: usize) -> String {
-    match readable(title) {
-        _ if is_readable(title) => title.to_owned(),
-        name if name == "the_" => format!("column_{}", at + 1),
-        name => name,
+    if is_readable(title) {
+        return title.to_owned();
     }
+    let name = readable(title);
+    if name == "the_" { format!("column_{}", at + 1) } else { name }
 }
