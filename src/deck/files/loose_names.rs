@@ -12,12 +12,16 @@ const OTHER_FOLDERS: [&str; 4] = ["fonts/", "output/", "releases/", "variants/"]
 impl Project {
     /// Returns the name of the file that a face shows by a name; none if no file, or more than one, can be meant.
     pub fn picture_name(&self, name: &str) -> Option<String> {
-        if self.has_picture(name) { Some(name.to_owned()) } else { self.picture_like(name, &PICTURE_ENDINGS).ok()? }
+        self.name_of(name, &PICTURE_ENDINGS)
     }
 
     /// Does the same for a drawing that a template places.
     pub fn drawing_name(&self, name: &str) -> Option<String> {
-        if self.has_picture(name) { Some(name.to_owned()) } else { self.picture_like(name, &DRAWING_ENDINGS).ok()? }
+        self.name_of(name, &DRAWING_ENDINGS)
+    }
+
+    fn name_of(&self, name: &str, endings: &[&str]) -> Option<String> {
+        if self.has_picture(name) { Some(name.to_owned()) } else { self.picture_like(name, endings).ok()? }
     }
 
     /// Returns the deck's file that a name means which is no file's: a name without a folder one in any, with another ending, or
@@ -34,9 +38,10 @@ impl Project {
         let wanted = plain(name.trim_start_matches("./"));
         let (folder, file) = wanted.rsplit_once('/').unwrap_or(("", &wanted));
         let mut best = (usize::MAX, Vec::new());
-        let files = self.deck_shelves().flat_map(|shelf| self.listed.of(shelf).to_vec());
+        let lists: Vec<_> = self.deck_shelves().map(|shelf| self.listed.of(shelf)).collect();
+        let files = lists.iter().flat_map(|list| list.iter());
         for found in files.filter(|found| !OTHER_FOLDERS.iter().any(|folder| found.starts_with(folder))) {
-            let own = plain(&found);
+            let own = plain(found);
             let inner = own.strip_prefix("templates/").unwrap_or(&own);
             let (own_folder, own_file) = inner.rsplit_once('/').unwrap_or(("", inner));
             let is_elsewhere = !folder.is_empty() && own_folder != folder;
@@ -49,8 +54,8 @@ impl Project {
             if rank < best.0 {
                 best = (rank, Vec::new());
             }
-            if rank == best.0 && !best.1.contains(&found) {
-                best.1.push(found);
+            if rank == best.0 && !best.1.contains(found) {
+                best.1.push(found.clone());
             }
         }
         let (_, mut found) = best;

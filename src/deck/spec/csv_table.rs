@@ -15,12 +15,12 @@ use std::sync::Arc;
 /// Reads a table; none if it has no columns.
 pub(super) fn read(spec: &SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<RowTable> {
     let (at, separator) = told_separator(source.text()).unwrap_or_else(|| (0, separator(source.text(), name)));
-    read_lines(spec, CsvLines { source, separator, at, broken: false, has_gaps: false }, name)
+    read_lines(spec, CsvLines { source, separator, at, broken: false }, name)
 }
 
 /// Reads the text of a worksheet, whose cells are separated by commas; none if it has no columns.
 pub(super) fn read_sheet(spec: &SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<RowTable> {
-    read_lines(spec, CsvLines { source, separator: b',', at: 0, broken: false, has_gaps: false }, name)
+    read_lines(spec, CsvLines { source, separator: b',', at: 0, broken: false }, name)
 }
 
 fn read_lines(spec: &SpecReader<'_>, mut lines: CsvLines<'_>, name: &str) -> Option<RowTable> {
@@ -36,7 +36,7 @@ fn read_lines(spec: &SpecReader<'_>, mut lines: CsvLines<'_>, name: &str) -> Opt
     };
     let header = lines.below_title(spec, header);
     let mut columns = Columns::read(spec, source, &header);
-    let mut rows = Vec::new();
+    let (mut rows, mut has_gaps) = (Vec::new(), false);
     while let Some(line) = lines.next_line(spec) {
         if rows.len().saturating_mul(columns.names.len()) >= limits::CELLS {
             let message = format!("`{name}` has more than {} cells", limits::CELLS);
@@ -48,10 +48,10 @@ fn read_lines(spec: &SpecReader<'_>, mut lines: CsvLines<'_>, name: &str) -> Opt
         let line = lines.split_otherwise(spec, line, &columns);
         match columns.row(spec, &line) {
             Some(row) => rows.push(row),
-            None => lines.has_gaps = true,
+            None => has_gaps = true,
         }
     }
-    if (lines.broken || lines.has_gaps) && rows.is_empty() {
+    if (lines.broken || has_gaps) && rows.is_empty() {
         return None;
     }
     date_cells::report(spec, &columns.places, &rows);
@@ -70,8 +70,6 @@ struct CsvLines<'s> {
     at: usize,
     /// Whether the rest of the file belongs to a quote that is never closed.
     broken: bool,
-    /// Whether rows are left out.
-    has_gaps: bool,
 }
 
 impl<'s> CsvLines<'s> {
