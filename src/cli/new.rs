@@ -111,9 +111,8 @@ fn files_of_table(
             return Err(CliError::new(&format!("no deck can be made of `{file}`: it has the faults above"), None));
         }
     };
-    let mut files = folder.pictures_of(named_pictures(&table));
-    files.insert(name.clone(), folder.deck_file(&name).map_err(|error| not_made(&error, None))?.bytes);
-    from_table(&table, (&name, sheet), files, title, card).map_err(|fault| {
+    let pictures = folder.pictures_of(named_pictures(&table));
+    from_table(&table, pictures, title, card).map_err(|fault| {
         CliError::new(&format!("no deck can be made of `{file}`: {fault}"), fault.help().map(str::to_owned))
     })
 }

@@ -35,13 +35,12 @@ pub(crate) fn new_deck(beginning: &Beginning, title: &str, files: NamedFiles) ->
 }
 
 fn of_table(name: &str, title: &str, files: NamedFiles) -> Result<NamedFiles, String> {
-    let folder = Project::in_memory("", MemoryFolder::new("", files.clone()));
+    let folder = Project::in_memory("", MemoryFolder::new("", files));
     let table = match spec::table_of_file(&folder, name, None) {
         Ok(table) => table,
         Err(TableError::Read(error)) => return Err(error.to_string()),
         Err(TableError::Faulty(findings)) => return Err(report::all(&findings, report::Style::Plain)),
     };
     let pictures = folder.pictures_of(named_pictures(&table));
-    let own = files.into_iter().filter(|(file, _)| file == name).chain(pictures).collect();
-    from_table(&table, (name, None), own, title, None).map_err(|fault| fault.to_string())
+    from_table(&table, pictures, title, None).map_err(|fault| fault.to_string())
 }

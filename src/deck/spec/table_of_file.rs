@@ -7,6 +7,7 @@ use super::table_file;
 use crate::diag::{Findings, Place, Source};
 use crate::files::{Project, ReadError};
 use crate::model::{Field, Value};
+use std::borrow::Cow;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -21,9 +22,15 @@ pub enum TableError {
     Faulty(Findings),
 }
 
-/// The columns and rows of a table.
+/// The columns and rows of a table, and the file that has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableOfFile {
+    /// The name of the file.
+    pub file: String,
+    /// The worksheet or the list in it, if it is not the first.
+    pub sheet: Option<String>,
+    /// What the file holds.
+    pub bytes: Cow<'static, [u8]>,
     /// The titles of the columns, as the file has them.
     pub titles: Vec<String>,
     /// The names by which templates of cards read the columns.
@@ -39,7 +46,7 @@ pub struct TableOfFile {
 /// [`TableError`]
 pub fn table_of_file(project: &Project, file: &str, sheet: Option<&str>) -> Result<TableOfFile, TableError> {
     // What the machine does not allow is no fault of the table.
-    project.deck_file(file)?;
+    let bytes = project.deck_file(file)?.bytes;
     let option = "--table ";
     let sheet_option = sheet.map(|sheet| format!(" --sheet {sheet}")).unwrap_or_default();
     let line = Source::new("the command line", format!("{option}{file}{sheet_option}"));
@@ -49,8 +56,8 @@ pub fn table_of_file(project: &Project, file: &str, sheet: Option<&str>) -> Resu
         place: line.place(at..at + text.len()),
         spec: &spec,
     };
-    let sheet = sheet.map(|sheet| typed(sheet, line.text().len() - sheet.len()));
-    let Some(table) = table_file::read(&typed(file, option.len()), sheet.as_ref()) else {
+    let named = sheet.map(|sheet| typed(sheet, line.text().len() - sheet.len()));
+    let Some(table) = table_file::read(&typed(file, option.len()), named.as_ref()) else {
         return Err(TableError::Faulty(spec.into_findings()));
     };
     let rows = table.rows.iter().filter_map(|row| row.value.as_table());
@@ -61,7 +68,7 @@ pub fn table_of_file(project: &Project, file: &str, sheet: Option<&str>) -> Resu
     };
     let titles = table.columns.values().enumerate().map(title).collect();
     let names = freed(&spec, table, &CARD_NAMES).columns.keys().cloned().collect();
-    Ok(TableOfFile { titles, names, rows })
+    Ok(TableOfFile { file: file.to_owned(), sheet: sheet.map(str::to_owned), bytes, titles, names, rows })
 }
 
 /// Returns what a cell says; a list is its values, separated by commas.

@@ -72,19 +72,18 @@ pub fn named_pictures(table: &TableOfFile) -> Vec<String> {
     table.rows.iter().flatten().filter(|cell| is_picture(cell)).cloned().collect()
 }
 
-/// Returns the files of a deck with a card for each row of a table: `files` are the table, under the name that the deck reads, and
-/// the pictures that its cells name; `card` is the card format, if it is not the usual one.
+/// Returns the files of a deck with a card for each row of a table, and the table itself; `pictures` are those that its cells name,
+/// and `card` is the card format, if it is not the usual one.
 ///
 /// # Errors
 /// [`TableFault`]
 pub fn from_table(
     table: &TableOfFile,
-    (file, sheet): (&str, Option<&str>),
-    files: NamedFiles,
+    pictures: NamedFiles,
     title: &str,
     card: Option<&str>,
 ) -> Result<NamedFiles, TableFault> {
-    let TableOfFile { titles, names, rows } = table;
+    let TableOfFile { file, sheet, bytes, titles, names, rows } = table;
     if titles.is_empty() || rows.is_empty() {
         return Err(TableFault::NoRows);
     }
@@ -96,9 +95,10 @@ pub fn from_table(
     }
     let kinds = kinds(names, rows);
     let mut made = begun("table", title, card);
-    made.extend(files);
+    made.extend(pictures);
+    made.insert(file.clone(), bytes.clone());
     let column = |wanted: ColumnKind| kinds.iter().position(|kind| *kind == wanted).map(|at| names[at].as_str());
-    let lines = [("rows", Some(file)), ("sheet", sheet), ("copies", column(ColumnKind::Copies))];
+    let lines = [("rows", Some(file.as_str())), ("sheet", sheet.as_deref()), ("copies", column(ColumnKind::Copies))];
     let lines = lines.into_iter().filter_map(|(key, value)| Some(format!("{key:6} = {}\n", quoted(value?))));
     change_spec(&mut made, |spec| spec + &lines.collect::<String>());
     let others = kinds.iter().enumerate().filter(|(_, kind)| **kind == ColumnKind::Text);
@@ -195,9 +195,9 @@ mod tests {
 
     fn from(table: &str) -> Result<NamedFiles, TableFault> {
         let files: NamedFiles = [("t.csv".to_owned(), Cow::Owned(table.as_bytes().to_vec()))].into_iter().collect();
-        let folder = Project::in_memory("", MemoryFolder::new("", files.clone()));
+        let folder = Project::in_memory("", MemoryFolder::new("", files));
         let table = table_of_file(&folder, "t.csv", None).map_err(|_| TableFault::NoRows)?;
-        from_table(&table, ("t.csv", None), files, "Mine", None)
+        from_table(&table, NamedFiles::new(), "Mine", None)
     }
 
     fn made(table: &str) -> NamedFiles {
