@@ -5,6 +5,7 @@
 //! font and size they are: see [`super::plain_text`]. All other texts keep their words.
 
 use super::plain_text::{PlainText, is_of_paths};
+use super::set_text::stored;
 use super::{text_marks, xml};
 use crate::tag::replaced;
 use roxmltree::Node;
@@ -16,6 +17,8 @@ pub(super) struct MarkedWords {
     pub(super) svg: String,
     /// The texts by the number of their mark.
     pub(super) texts: Vec<PlainText>,
+    /// The words of texts that are kept: see [`super::set_text::Drawing`].
+    pub(super) stored: BTreeSet<String>,
 }
 
 /// Words of drawings in which a path may be drawn otherwise than a text, in which what elements look like stands elsewhere, or in which
@@ -38,7 +41,7 @@ impl MarkedWords {
             edits.push((node.range(), path(node, &text_marks::mark(texts.len())?)));
             texts.push(text);
         }
-        (!texts.is_empty()).then(|| Self { svg: replaced(svg, edits), texts })
+        (!texts.is_empty()).then(|| Self { svg: replaced(svg, edits), texts, stored: stored(&document) })
     }
 }
 
@@ -62,7 +65,7 @@ mod tests {
     #[test]
     fn a_text_of_plain_look_gives_way_to_a_path() {
         let svg = "<svg width='9' font-family='a'><g font-size='4'><rect/><text y='2' fill='red'>Fox &amp; Hen</text></g><text>7</text></svg>";
-        let MarkedWords { svg, texts } = marked(svg).expect("marks");
+        let MarkedWords { svg, texts, .. } = marked(svg).expect("marks");
         let path = "<path d=\"M0 -999979l1 1\" fill='red'/>";
         let wanted = format!("<svg width='9' font-family='a'><g font-size='4'><rect/>{path}</g><text>7</text></svg>");
         assert_eq!(svg, wanted);
@@ -93,7 +96,7 @@ mod tests {
         let other = "<text textLength='9'>long</text>";
         let svg = format!("<svg font-family='a' font-size='4'>{}{other}{}{}</svg>", texts[0], texts[1], texts[2]);
         let path = |number: usize| format!("<path d=\"M{number} -999979l1 1\"/>");
-        let MarkedWords { svg: without, texts: taken } = marked(&svg).expect("marks");
+        let MarkedWords { svg: without, texts: taken, .. } = marked(&svg).expect("marks");
         let wanted = [&path(0), other, texts[1], &path(1)].concat();
         assert_eq!(without, format!("<svg font-family='a' font-size='4'>{wanted}</svg>"));
         let left = BTreeSet::from([taken[0].place]);

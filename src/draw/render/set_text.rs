@@ -2,6 +2,7 @@
 
 use super::text_marks;
 use crate::fonts::FontFace;
+use roxmltree::Document;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -38,6 +39,18 @@ impl Drawing {
     pub fn keeps(&self, words: &str) -> bool {
         !self.stored.is_empty() && self.stored.contains(&words.split_whitespace().collect::<String>())
     }
+}
+
+/// Returns the words of texts that a drawing only keeps, to be shown by `<use>`.
+pub(super) fn stored(document: &Document<'_>) -> BTreeSet<String> {
+    let svg = document.input_text();
+    let keeps = svg.contains("<use") && (svg.contains("<defs") || svg.contains("<symbol"));
+    let nodes = keeps.then(|| document.descendants()).into_iter().flatten();
+    let is_kept = |node: roxmltree::Node<'_, '_>| ["defs", "symbol"].contains(&node.tag_name().name());
+    let kept = nodes.filter(|node| node.tag_name().name() == "text" && node.ancestors().any(is_kept));
+    kept.map(|text| text.descendants().filter(roxmltree::Node::is_text).filter_map(|it| it.text()).collect::<String>())
+        .map(|words| words.split_whitespace().collect())
+        .collect()
 }
 
 impl From<Tree> for Drawing {

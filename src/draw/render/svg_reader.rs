@@ -11,7 +11,7 @@ use super::orientation::Orientation;
 use super::picture_box;
 use super::picture_names::folder_of;
 use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked, size_of};
-use super::set_text::{Drawing, TreeContents};
+use super::set_text::{Drawing, TreeContents, stored};
 use super::strangers;
 use super::usvg_messages::{self, UsvgMessage};
 use super::weight::parse_and_weigh;
@@ -91,7 +91,7 @@ impl<'a> SvgReader<'a> {
         // Where the texts begin that are found to need usvg: once they are known, the others can be taken out.
         let mut left = BTreeSet::new();
         while let Some(marked) = (contents == TreeContents::Marks).then(|| MarkedWords::of(svg, &left)).flatten() {
-            let (Some(tree), faults) = self.read(&marked.svg) else { break };
+            let (Some(Drawing { tree, .. }), faults) = self.read_drawing(&marked.svg) else { break };
             // The element at fault may be a mark, which nobody wrote; and the name in the place of a picture has none.
             let has_no_marks = [Code::NotDrawn, Code::MissingPicture, Code::UnreadablePicture];
             if faults.iter().any(|fault| has_no_marks.contains(&fault.code)) {
@@ -100,18 +100,22 @@ impl<'a> SvgReader<'a> {
             match set_marks(&tree, marked.texts, self.sources.fonts) {
                 Ok((texts, mut of_fonts)) => {
                     of_fonts.extend(faults);
-                    return (Some(Drawing { tree, texts, stored: stored(svg) }), distinct(of_fonts));
+                    return (Some(Drawing { tree, texts, stored: marked.stored }), distinct(of_fonts));
                 }
                 Err(found) if left.is_empty() => left = found,
                 Err(_) => break,
             }
         }
-        let (tree, faults) = self.read(svg);
-        (tree.map(|tree| Drawing { stored: stored(svg), ..Drawing::from(tree) }), faults)
+        self.read_drawing(svg)
     }
 
     /// Reads a part, with all letters in the tree; None where it cannot be drawn at all.
     pub fn read(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
+        let (drawing, faults) = self.read_drawing(svg);
+        (drawing.map(|drawing| drawing.tree), faults)
+    }
+
+    fn read_drawing(&self, svg: &str) -> (Option<Drawing>, Vec<Fault>) {
         FOUND.with_borrow_mut(Vec::clear);
         LOST.take();
         // A part over which a library broke down has left what it had open.
@@ -135,20 +139,21 @@ impl<'a> SvgReader<'a> {
         let mut faults = FOUND.take();
         let document = document.ok();
         faults.extend(left_out(usvg_messages::take(), document.as_ref(), self.sources.fonts));
-        let tree = match tree {
+        let drawing = match tree {
             Ok(tree) => {
                 look_at(tree.root(), self.sources.fonts, &mut faults);
                 let options = |document: &_| self.sources.options(25.4 * units_per_millimetre(document));
-                let boxed = document.and_then(|document| with_picture_boxes(&document, &options(&document)));
+                let boxed = document.as_ref().and_then(|document| with_picture_boxes(document, &options(document)));
                 FOUND.take();
-                Some(boxed.unwrap_or(tree))
+                let stored = document.as_ref().map(stored).unwrap_or_default();
+                Some(Drawing { stored, ..Drawing::from(boxed.unwrap_or(tree)) })
             }
             Err(error) => {
                 faults.push(Fault::new(Code::SvgSyntax, format!("the drawing cannot be read: {error}"), ""));
                 None
             }
         };
-        (tree, distinct(faults))
+        (drawing, distinct(faults))
     }
 }
 
@@ -207,18 +212,6 @@ fn with_picture_boxes(document: &roxmltree::Document<'_>, options: &Options<'_>)
     let (tree, _) = usvg_messages::apart(|| tree_of(&xml::parse_checked(&boxed).ok()?, options).ok());
     SHOWN.set(shown);
     tree
-}
-
-/// Returns the words of texts that a drawing only keeps, to be shown by `<use>`.
-fn stored(svg: &str) -> BTreeSet<String> {
-    let keeps = svg.contains("<use") && (svg.contains("<defs") || svg.contains("<symbol"));
-    let document = keeps.then(|| xml::parse_checked(svg).ok()).flatten();
-    let texts = document.iter().flat_map(|it| it.descendants()).filter(|node| node.tag_name().name() == "text");
-    let is_kept = |node: roxmltree::Node<'_, '_>| ["defs", "symbol"].contains(&node.tag_name().name());
-    let kept = texts.filter(|text| text.ancestors().any(is_kept));
-    kept.map(|text| text.descendants().filter(roxmltree::Node::is_text).filter_map(|it| it.text()).collect::<String>())
-        .map(|words| words.split_whitespace().collect())
-        .collect()
 }
 
 /// Returns how many units of a part are a millimetre on the card.
