@@ -32,6 +32,16 @@ pub fn tag_of(text: &str) -> Option<&str> {
     None
 }
 
+/// Returns where the name in a tag ends, which a text begins with: where attributes can be added.
+pub fn name_end(tag: &str) -> usize {
+    tag.find(|c: char| c.is_ascii_whitespace() || matches!(c, '/' | '>')).unwrap_or(tag.len())
+}
+
+/// Returns a value as an attribute has it in double quotes.
+pub fn attribute_value(value: &str) -> String {
+    value.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
 /// An attribute of a tag, and where it stands in it.
 pub struct Attribute<'t> {
     /// Its name, with a prefix.
@@ -84,6 +94,11 @@ mod tests {
         let tag = "<g a='>' b = \"it's\"\n xml:c='/'/>";
         let all: Vec<_> = attributes(tag).map(|it| (it.name, &tag[it.value], &tag[it.span])).collect();
         assert_eq!(all, [("a", ">", "a='>'"), ("b", "it's", "b = \"it's\""), ("xml:c", "/", "xml:c='/'")]);
+    }
+
+    #[test]
+    fn a_name_ends_where_attributes_or_the_tag_do() {
+        assert_eq!(["<g>", "<svg:g a='1'>", "<g/>", "<g\n>", "<g"].map(name_end), [2, 6, 2, 2, 2]);
     }
 
     #[test]

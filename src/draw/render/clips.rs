@@ -3,7 +3,7 @@
 
 use super::references::references_in;
 use crate::diag::{Code, Fault};
-use crate::tag::tag_of;
+use crate::tag::{name_end, tag_of};
 use roxmltree::{Document, Node};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -141,9 +141,7 @@ impl<'a, 'd> Uses<'a, 'd> {
         if let Some(id) = node.attribute("id") {
             return id.to_owned();
         }
-        let tag = tag_of(&node.document().input_text()[node.range()]).unwrap_or_default();
-        let name = tag.find([' ', '\t', '\r', '\n', '/', '>']).unwrap_or(tag.len());
-        let at = node.range().start + name;
+        let at = node.range().start + name_end(&node.document().input_text()[node.range()]);
         let id = format!("clip-shape-{at}");
         self.edits.insert(at, format!(" id=\"{id}\""));
         id

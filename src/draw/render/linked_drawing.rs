@@ -6,7 +6,7 @@ use super::lengths::{self, DrawingUnit};
 use super::weight::weighed;
 use super::{checks, css};
 use crate::diag::Fault;
-use crate::tag::replaced;
+use crate::tag::{name_end, replaced};
 use crate::text::{FaceText, TextContext, has_boxes};
 use roxmltree::Document;
 use std::collections::HashMap;
@@ -92,7 +92,7 @@ pub(super) fn sized(document: &Document<'_>, (width, height): (f64, f64)) -> Opt
         return None;
     }
     let (width, height) = (in_units(said[0], Some(width))?, in_units(said[1], Some(height))?);
-    with_place(document, &format!(" width=\"{width}\" height=\"{height}\""))
+    Some(with_place(document, &format!(" width=\"{width}\" height=\"{height}\"")))
 }
 
 /// Returns a drawing with text along lines as one of more units, where it has too few.
@@ -106,19 +106,19 @@ pub(super) fn enlarged(document: &Document<'_>, size: Size) -> Option<String> {
         Some(_) => String::new(),
         None => format!(" viewBox=\"0 0 {} {}\"", size.width(), size.height()),
     };
-    with_place(document, &format!(" width=\"{}\" height=\"{}\"{view_box}", size.width() * times, size.height() * times))
+    let (width, height) = (size.width() * times, size.height() * times);
+    Some(with_place(document, &format!(" width=\"{width}\" height=\"{height}\"{view_box}")))
 }
 
 /// Returns a drawing with these attributes of its root instead of its width and height.
-fn with_place(document: &Document<'_>, place: &str) -> Option<String> {
+fn with_place(document: &Document<'_>, place: &str) -> String {
     let (svg, root) = (document.input_text(), document.root_element());
-    let name = &svg[root.range()];
-    let start = root.range().start + name.find([' ', '\t', '\n', '\r', '/', '>'])?;
+    let start = root.range().start + name_end(&svg[root.range()]);
     let own = root.attributes().filter(|attribute| matches!(attribute.name(), "width" | "height"));
     let edits: Vec<(Range<usize>, String)> = std::iter::once((start..start, place.to_owned()))
         .chain(own.map(|attribute| (attribute.range(), String::new())))
         .collect();
-    Some(replaced(svg, edits))
+    replaced(svg, edits)
 }
 
 /// Returns an enlarged drawing as one of the size that it had.

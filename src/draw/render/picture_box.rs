@@ -1,7 +1,7 @@
 //! What is printed where a picture cannot be: a box with its name.
 
 use super::checks::is_broken_data;
-use crate::tag::replaced;
+use crate::tag::{attribute_value, replaced};
 use roxmltree::{Document, Node};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -36,8 +36,8 @@ fn boxed(image: Node<'_, '_>, svg: &str, lost: &BTreeSet<String>) -> Option<Stri
     let others = others.flat_map(|attribute| [" ", &svg[attribute.range()]]).collect::<String>();
     let own = |name: &str| image.attribute(name);
     let size = |name: &str, other: &str| own(name).or(own(other)).unwrap_or("100%");
-    let [x, y] = ["x", "y"].map(|name| attribute(own(name).unwrap_or("0")));
-    let [width, height] = [size("width", "height"), size("height", "width")].map(attribute);
+    let [x, y] = ["x", "y"].map(|name| attribute_value(own(name).unwrap_or("0")));
+    let [width, height] = [size("width", "height"), size("height", "width")].map(attribute_value);
     let place = format!(" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"");
     Some(format!("<g xmlns=\"http://www.w3.org/2000/svg\"{others}>{}</g>", drawn(name, &place)))
 }
@@ -60,10 +60,6 @@ fn drawn(name: &str, place: &str) -> String {
          <svg{place} viewBox=\"0 0 {width} 2\"><text x=\"{}\" y=\"1.35\" text-anchor=\"middle\" font-family=\"Inter\" \
          font-size=\"1\" fill=\"#7a0a1c\">{}</text></svg>",
         width / 2.0,
-        attribute(&name),
+        attribute_value(&name),
     )
-}
-
-fn attribute(value: &str) -> String {
-    value.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }

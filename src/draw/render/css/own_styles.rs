@@ -5,9 +5,8 @@
 //! reported where the card is read.
 
 use super::cascade::{Cascade, is_style};
-use super::resolved::escaped;
 use crate::render::xml;
-use crate::tag::replaced;
+use crate::tag::{attribute_value, name_end, replaced};
 use roxmltree::{Document, Node};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -33,7 +32,7 @@ fn written_out(document: &Document<'_>) -> Option<String> {
     for node in document.descendants().filter(Node::is_element) {
         if is_style(node) {
             let left = std::mem::take(&mut unread);
-            let left = if left.is_empty() { left } else { format!("<style>{}</style>", escaped(&left)) };
+            let left = if left.is_empty() { left } else { format!("<style>{}</style>", attribute_value(&left)) };
             edits.push((node.range(), left));
             continue;
         }
@@ -41,7 +40,7 @@ fn written_out(document: &Document<'_>) -> Option<String> {
         let declared: Vec<&str> = applied.iter().map(|declaration| declaration.text).collect();
         edits.extend(node.attribute_node("class").map(|class| (class.range(), String::new())));
         if !declared.is_empty() {
-            let (at, style) = own_style(node, &escaped(&declared.join(";")));
+            let (at, style) = own_style(node, &attribute_value(&declared.join(";")));
             bytes += style.len();
             edits.push((at..at, style));
         }
@@ -69,8 +68,7 @@ fn own_style(node: Node<'_, '_>, declared: &str) -> (usize, String) {
     }
     let start = node.range().start;
     let tag = &node.document().input_text()[start..];
-    let name = tag.find(|c: char| c.is_ascii_whitespace() || matches!(c, '/' | '>')).unwrap_or(tag.len());
-    (start + name, format!(" style=\"{declared}\""))
+    (start + name_end(tag), format!(" style=\"{declared}\""))
 }
 
 #[cfg(test)]

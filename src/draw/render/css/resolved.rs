@@ -10,7 +10,7 @@ use crate::memo::ContentKey;
 use crate::render::entities::without_entities;
 use crate::render::limits::{FAULTS, too_much};
 use crate::render::xml;
-use crate::tag::replaced;
+use crate::tag::{attribute_value, name_end, replaced};
 use kurbo::Affine;
 use roxmltree::{Document, Node};
 use std::fmt::Write;
@@ -34,9 +34,7 @@ pub(in crate::render) fn resolved(
     let document = xml::parse(&plain).ok()?;
     let mut styled = Styled::of(&document, ground(&document));
     let svg = styled.written();
-    let mut faults = styled.faults();
-    faults.truncate(FAULTS);
-    Some((svg, faults))
+    Some((svg, styled.faults()))
 }
 
 impl<'a, 'i> Styled<'a, 'i> {
@@ -53,7 +51,7 @@ impl<'a, 'i> Styled<'a, 'i> {
         });
         let all = spent.into_iter().chain(unread).chain(self.faults);
         all.fold(Vec::new(), |mut seen, fault| {
-            if !seen.contains(&fault) {
+            if seen.len() < FAULTS && !seen.contains(&fault) {
                 seen.push(fault);
             }
             seen
@@ -94,7 +92,7 @@ impl<'a, 'i> Styled<'a, 'i> {
                 let _ = value.map(|value| write!(style, "{name}:{value};"));
                 continue;
             }
-            let new = value.map(|value| format!("{name}=\"{}\"", escaped(value)));
+            let new = value.map(|value| format!("{name}=\"{}\"", attribute_value(value)));
             match (has(name), new) {
                 (Some(attribute), new) => edits.push((attribute.range(), new.unwrap_or_default())),
                 (None, Some(new)) => added = added + " " + &new,
@@ -102,10 +100,10 @@ impl<'a, 'i> Styled<'a, 'i> {
             }
         }
         if let Some(own) = has("style") {
-            let new = if style.is_empty() { String::new() } else { format!("style=\"{}\"", escaped(&style)) };
+            let new = if style.is_empty() { String::new() } else { format!("style=\"{}\"", attribute_value(&style)) };
             edits.push((own.range(), new));
         } else if !style.is_empty() {
-            let _ = write!(added, " style=\"{}\"", escaped(&style));
+            let _ = write!(added, " style=\"{}\"", attribute_value(&style));
         }
         let end = end_of_tag(node);
         edits.push((end..end, added));
@@ -119,7 +117,7 @@ impl<'a, 'i> Styled<'a, 'i> {
         let outer = node.ancestors().find(|around| around.parent_element() == Some(self.document.root_element()));
         let start = outer.map_or(path.range().start, |outer| outer.range().start);
         let id = format!("path-{}", &ContentKey::of(path.value()).to_hex()[..12]);
-        let drawn = format!("<defs><path id=\"{id}\" d=\"{}\"/></defs>", escaped(path.value()));
+        let drawn = format!("<defs><path id=\"{id}\" d=\"{}\"/></defs>", attribute_value(path.value()));
         let links = node.attributes().filter(|attribute| attribute.name() == "href");
         let links = links.map(|attribute| (attribute.range(), String::new()));
         let own = [(start..start, drawn), (path.range(), format!("href=\"#{id}\""))];
@@ -161,12 +159,6 @@ impl<'a, 'i> Styled<'a, 'i> {
 /// Returns where attributes may be added to an element.
 fn end_of_tag(node: Node<'_, '_>) -> usize {
     let start = node.range().start;
-    let tag = &node.document().input_text()[start..];
-    let name = || start + tag.find(|c: char| c.is_ascii_whitespace() || matches!(c, '/' | '>')).unwrap_or(tag.len());
+    let name = || start + name_end(&node.document().input_text()[start..]);
     node.attributes().map(|attribute| attribute.range().end).max().unwrap_or_else(name)
-}
-
-/// Returns a value as an attribute has it.
-pub(super) fn escaped(value: &str) -> String {
-    value.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
