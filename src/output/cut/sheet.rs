@@ -25,9 +25,9 @@ pub struct CutSheet {
 pub(super) fn of_file(file: &PrintFile, faces: &[FinishedFace]) -> Vec<CutSheet> {
     let mut sheets: Vec<CutSheet> = Vec::new();
     let fronts = file.pages.iter().filter(|page| page.side == Side::Front);
-    let with_cuts = fronts.filter(|page| !page_lines(page, faces).is_empty());
-    for (number, page) in (1..).zip(with_cuts) {
-        let sheet = CutSheet::new(&file.title, page, faces);
+    let with_cuts = fronts.map(|page| (page, page_lines(page, faces))).filter(|(_, lines)| !lines.is_empty());
+    for (number, (page, lines)) in (1..).zip(with_cuts) {
+        let sheet = CutSheet::new(&file.title, page, lines);
         match sheets.iter_mut().find(|known| known.is_cut_like(&sheet)) {
             Some(known) => known.sheets.push(number),
             None => sheets.push(CutSheet { sheets: vec![number], ..sheet }),
@@ -38,8 +38,7 @@ pub(super) fn of_file(file: &PrintFile, faces: &[FinishedFace]) -> Vec<CutSheet>
 
 impl CutSheet {
     /// Returns what is cut of a page: its cards as their fronts lie. On a sheet that is folded, a back is cut with its front.
-    fn new(title: &str, page: &Page, faces: &[FinishedFace]) -> Self {
-        let PageLines { cuts, folds } = page_lines(page, faces);
+    fn new(title: &str, page: &Page, PageLines { cuts, folds }: PageLines) -> Self {
         Self {
             title: title.to_owned(),
             sheets: Vec::new(),
@@ -51,8 +50,7 @@ impl CutSheet {
     }
 
     fn is_cut_like(&self, other: &Self) -> bool {
-        let lines = |sheet: &Self| (sheet.size, sheet.cuts.clone(), sheet.folds.clone());
-        lines(self) == lines(other)
+        (self.size, &self.cuts, &self.folds) == (other.size, &other.cuts, &other.folds)
     }
 
     /// Returns which sheets these are, in words: `sheets 1–4, 6`.

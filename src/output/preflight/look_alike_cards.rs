@@ -47,8 +47,8 @@ fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
 }
 
 /// Returns whether two cards of a group have the same fields.
-fn are_copies(deck: &Deck, one: usize, other: usize) -> bool {
+fn are_copies<'a>(deck: &'a Deck, one: usize, other: usize) -> bool {
     let [one, other] = [one, other].map(|card| &deck.cards[card]);
-    let values = |card: &'_ Card| card.fields.values().map(|field| field.value.clone()).collect::<Vec<_>>();
-    one.group == other.group && one.fields.len() == other.fields.len() && values(one) == values(other)
+    let values = |card: &'a Card| card.fields.values().map(|field| &field.value);
+    one.group == other.group && values(one).eq(values(other))
 }
