@@ -3,6 +3,7 @@
 use cssparser::{ParseError, Parser, Token, parse_nth};
 use roxmltree::Node;
 use std::cell::Cell;
+use std::rc::Rc;
 
 /// Why a piece of CSS cannot be read: nobody asks.
 pub(super) type CssError<'i> = ParseError<'i, ()>;
@@ -34,7 +35,18 @@ enum Simple {
     Class(String),
     Attribute(String, Test, String),
     Nth { step: i32, first: i32, is_from_end: bool, is_of_type: bool },
-    Among { selectors: Vec<Selector>, is_not: bool, weight: u64 },
+    Among { selectors: Selectors, is_not: bool, weight: u64 },
+}
+
+/// Selectors with commas between them.
+pub(super) type Selectors = Rc<[Selector]>;
+
+/// Where a selector stands.
+#[derive(Clone, Copy)]
+struct Around<'p> {
+    /// The selectors of the rule that it is nested in.
+    parents: Option<&'p Selectors>,
+    depth: usize,
 }
 
 /// Compares an attribute with what the selector wants.
@@ -53,21 +65,32 @@ impl Steps {
     }
 }
 
-/// Reads selectors with commas between them, up to the end of the input.
-pub(super) fn selectors<'i>(input: &mut Parser<'i, '_>, depth: usize) -> Result<Vec<Selector>, CssError<'i>> {
-    if depth > DEEPEST {
+/// Reads selectors up to the end of the input, of a rule that may be nested in one with other selectors.
+pub(super) fn selectors<'i>(
+    input: &mut Parser<'i, '_>,
+    parents: Option<&Selectors>,
+) -> Result<Selectors, CssError<'i>> {
+    list(input, Around { parents, depth: 0 })
+}
+
+fn list<'i>(input: &mut Parser<'i, '_>, around: Around<'_>) -> Result<Selectors, CssError<'i>> {
+    if around.depth > DEEPEST {
         return Err(input.new_custom_error(()));
     }
-    input.parse_comma_separated(|input| Selector::read(input, depth))
+    Ok(input.parse_comma_separated(|input| Selector::read(input, around))?.into())
 }
 
 impl Selector {
-    fn read<'i>(input: &mut Parser<'i, '_>, depth: usize) -> Result<Self, CssError<'i>> {
-        let mut parts = Vec::new();
-        let mut before = Some(' ');
+    fn read<'i>(input: &mut Parser<'i, '_>, around: Around<'_>) -> Result<Self, CssError<'i>> {
+        let from = input.position();
+        let parents = around.parents.filter(|_| around.depth == 0);
+        // A nested rule may begin with what binds it to the outer one.
+        let leading = parents.and_then(|_| combinator(input));
         input.skip_whitespace();
+        let mut parts = Vec::new();
+        let mut before = leading.or(Some(' '));
         while let Some(sign) = before {
-            let part = compound(input, depth)?;
+            let part = compound(input, around)?;
             if part.is_empty() {
                 return Err(input.new_custom_error(()));
             }
@@ -76,6 +99,8 @@ impl Selector {
         }
         input.expect_exhausted()?;
         parts.reverse();
+        let is_relative = leading.is_some_and(|sign| sign != ' ') || !input.slice_from(from).contains('&');
+        parts.extend(parents.filter(|_| is_relative).map(|parents| (vec![Simple::any_of(parents)], ' ')));
         Ok(Self { parts })
     }
 
@@ -119,7 +144,7 @@ fn combinator(input: &mut Parser<'_, '_>) -> Option<char> {
 }
 
 /// Reads what must be true of one element.
-fn compound<'i>(input: &mut Parser<'i, '_>, depth: usize) -> Result<Vec<Simple>, CssError<'i>> {
+fn compound<'i>(input: &mut Parser<'i, '_>, around: Around<'_>) -> Result<Vec<Simple>, CssError<'i>> {
     let mut simples = Vec::new();
     loop {
         let state = input.state();
@@ -129,7 +154,8 @@ fn compound<'i>(input: &mut Parser<'i, '_>, depth: usize) -> Result<Vec<Simple>,
             Ok(Token::IDHash(id) | Token::Hash(id)) => Simple::Id(id.to_string()),
             Ok(Token::Delim('.')) => Simple::Class(input.expect_ident()?.to_string()),
             Ok(Token::SquareBracketBlock) => input.parse_nested_block(attribute)?,
-            Ok(Token::Colon) => pseudo(input, depth)?,
+            Ok(Token::Colon) => pseudo(input, around)?,
+            Ok(Token::Delim('&')) => around.parents.map_or(Simple::Root, Simple::any_of),
             _ => {
                 input.reset(&state);
                 return Ok(simples);
@@ -144,7 +170,7 @@ fn compound<'i>(input: &mut Parser<'i, '_>, depth: usize) -> Result<Vec<Simple>,
 }
 
 /// Reads what follows a colon.
-fn pseudo<'i>(input: &mut Parser<'i, '_>, depth: usize) -> Result<Simple, CssError<'i>> {
+fn pseudo<'i>(input: &mut Parser<'i, '_>, around: Around<'_>) -> Result<Simple, CssError<'i>> {
     let is_element = input.try_parse(Parser::expect_colon).is_ok();
     let token = input.next_including_whitespace()?.clone();
     let (Token::Ident(name) | Token::Function(name)) = &token else { return Err(input.new_custom_error(())) };
@@ -163,9 +189,10 @@ fn pseudo<'i>(input: &mut Parser<'i, '_>, depth: usize) -> Result<Simple, CssErr
             nth(step, first)
         }
         (Token::Function(_), "is" | "where" | "not") => {
-            let selectors = input.parse_nested_block(|input| selectors(input, depth + 1))?;
-            let weight = selectors.iter().map(Selector::weight).max().filter(|_| name != "where");
-            Simple::Among { selectors, is_not: name == "not", weight: weight.unwrap_or_default() }
+            let inner = Around { depth: around.depth + 1, ..around };
+            let selectors = input.parse_nested_block(|input| list(input, inner))?;
+            let weight = if name == "where" { 0 } else { weight_of(&selectors) };
+            Simple::Among { selectors, is_not: name == "not", weight }
         }
         _ => return Err(input.new_custom_error(())),
     })
@@ -209,7 +236,17 @@ fn from_part(parts: &[(Vec<Simple>, char)], node: Node<'_, '_>, steps: &Steps) -
     }
 }
 
+/// Returns the weight of that of several selectors which counts most.
+fn weight_of(selectors: &Selectors) -> u64 {
+    selectors.iter().map(Selector::weight).max().unwrap_or_default()
+}
+
 impl Simple {
+    /// Returns what is true of an element that one of these selectors applies to.
+    fn any_of(selectors: &Selectors) -> Self {
+        Self::Among { selectors: Rc::clone(selectors), is_not: false, weight: weight_of(selectors) }
+    }
+
     fn weight(&self) -> u64 {
         match self {
             Self::Any => 0,

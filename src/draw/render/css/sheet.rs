@@ -1,13 +1,13 @@
 //! Style sheets as they are written: rules with their selectors, layers and conditions.
 
-use super::selector::{CssError, Selector, selectors};
+use super::selector::{CssError, Selectors, selectors};
 use cssparser::{
     AtRuleParser, CowRcStr, DeclarationParser, Parser, ParserInput, ParserState, QualifiedRuleParser,
     RuleBodyItemParser, RuleBodyParser, StyleSheetParser, Token,
 };
 use std::borrow::Cow;
 
-/// How deep conditions may nest.
+/// How deep rules and conditions may nest.
 const DEEPEST: usize = 32;
 
 /// At-rules that say nothing about what is printed, or what is said elsewhere.
@@ -33,7 +33,7 @@ pub(super) struct Declaration<'i> {
 /// Selectors with what they declare.
 #[derive(Debug)]
 pub(super) struct Rule<'i> {
-    pub(super) selectors: Vec<Selector>,
+    pub(super) selectors: Selectors,
     pub(super) declarations: Vec<Declaration<'i>>,
     /// Its layer: the later one counts more, and most what is in none.
     pub(super) layer: usize,
@@ -46,7 +46,8 @@ pub(super) struct Sheet<'i> {
     pub(super) unread: Vec<&'i str>,
     /// What the rule or style that is being read declares.
     declared: Vec<Declaration<'i>>,
-    is_in_rule: bool,
+    /// The selectors of the rule that is being read.
+    parents: Option<Selectors>,
     layers: Vec<String>,
     layer: Option<usize>,
     is_off: bool,
@@ -64,7 +65,8 @@ pub(super) enum Prelude {
 
 /// Reads the declarations of a style, and returns what of it cannot be read.
 pub(super) fn declarations(style: &str) -> (Vec<Declaration<'_>>, Vec<&str>) {
-    let (mut sheet, mut input) = (Sheet::default(), ParserInput::new(style));
+    // A style has no rules in it.
+    let (mut sheet, mut input) = (Sheet { depth: DEEPEST, ..Sheet::default() }, ParserInput::new(style));
     sheet.body(&mut Parser::new(&mut input));
     (sheet.declared, sheet.unread)
 }
@@ -93,10 +95,17 @@ impl<'i> Sheet<'i> {
 
     /// Reads what stands between the braces of a rule.
     fn body(&mut self, input: &mut Parser<'i, '_>) {
-        self.is_in_rule = true;
         let read: Vec<_> = RuleBodyParser::new(input, self).collect();
-        self.is_in_rule = false;
         self.unread.extend(read.into_iter().filter_map(|item: Result<(), (_, &str)>| Some(item.err()?.1)));
+    }
+
+    /// Keeps what has been declared so far in the rule that is being read: a rule within it comes after that.
+    fn end_rule(&mut self) {
+        let declarations = std::mem::take(&mut self.declared);
+        if let Some(selectors) = self.parents.clone().filter(|_| !self.is_off && !declarations.is_empty()) {
+            let layer = self.layer.unwrap_or(usize::MAX - 1);
+            self.rules.push(Rule { selectors, declarations, layer });
+        }
     }
 
     fn layer_of(&mut self, name: String) -> usize {
@@ -145,26 +154,27 @@ impl<'i> DeclarationParser<'i> for Sheet<'i> {
 }
 
 impl<'i> QualifiedRuleParser<'i> for Sheet<'i> {
-    type Prelude = Vec<Selector>;
+    type Prelude = Selectors;
     type QualifiedRule = ();
     type Error = ();
 
-    fn parse_prelude<'t>(&mut self, input: &mut Parser<'i, 't>) -> Result<Vec<Selector>, CssError<'i>> {
-        selectors(input, 0)
+    fn parse_prelude<'t>(&mut self, input: &mut Parser<'i, 't>) -> Result<Selectors, CssError<'i>> {
+        if self.depth < DEEPEST { selectors(input, self.parents.as_ref()) } else { Err(input.new_custom_error(())) }
     }
 
     fn parse_block<'t>(
         &mut self,
-        selectors: Vec<Selector>,
+        selectors: Selectors,
         _: &ParserState,
         input: &mut Parser<'i, 't>,
     ) -> Result<(), CssError<'i>> {
+        self.end_rule();
+        let outer = self.parents.replace(selectors);
+        self.depth += 1;
         self.body(input);
-        let declarations = std::mem::take(&mut self.declared);
-        if !self.is_off {
-            let layer = self.layer.unwrap_or(usize::MAX - 1);
-            self.rules.push(Rule { selectors, declarations, layer });
-        }
+        self.end_rule();
+        self.depth -= 1;
+        self.parents = outer;
         Ok(())
     }
 }
@@ -178,8 +188,8 @@ impl<'i> AtRuleParser<'i> for Sheet<'i> {
         let name = name.to_ascii_lowercase();
         let is_media = name == "media";
         let read = match name.trim_start_matches("-webkit-").trim_start_matches("-moz-") {
-            _ if self.is_in_rule => None,
-            "media" | "supports" if self.depth < DEEPEST => {
+            _ if self.depth >= DEEPEST => None,
+            "media" | "supports" => {
                 let condition = rest(input);
                 let holds = if is_media { is_paper(condition) } else { Some(!condition.starts_with("not")) };
                 holds.map(Prelude::Condition)
@@ -212,6 +222,7 @@ impl<'i> AtRuleParser<'i> for Sheet<'i> {
         _: &ParserState,
         input: &mut Parser<'i, 't>,
     ) -> Result<(), CssError<'i>> {
+        self.end_rule();
         let around = (self.is_off, self.layer, self.depth);
         match prelude {
             Prelude::Ignored => {
@@ -226,7 +237,12 @@ impl<'i> AtRuleParser<'i> for Sheet<'i> {
             Prelude::Layers(_) => return Err(input.new_custom_error(())),
         }
         self.depth += 1;
-        self.rules(input);
+        if self.parents.is_some() {
+            self.body(input)
+        } else {
+            self.rules(input)
+        }
+        self.end_rule();
         (self.is_off, self.layer, self.depth) = around;
         Ok(())
     }
@@ -238,6 +254,6 @@ impl<'i> RuleBodyItemParser<'i, (), ()> for Sheet<'i> {
     }
 
     fn parse_qualified(&self) -> bool {
-        false
+        self.parents.is_some()
     }
 }
