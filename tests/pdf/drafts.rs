@@ -102,6 +102,18 @@ fn a_deck_can_say_that_such_faults_matter_less() {
     assert!(!page.contains("DRAFT") && !page.contains("Ant (front)"), "{page}");
 }
 
+#[test]
+fn a_drawing_is_printed_without_what_refers_to_nothing() {
+    let use_nothing = r##"<svg><use href="#gone"/><text x="9" y="40" font-size="6">Fox</text></svg>"##;
+    let farm = TestDeck::with_front(use_nothing);
+    assert!(farm.build().findings.has_errors());
+    holds(&words(&draft(&farm.project()).files[0].bytes).concat(), &["Fox", "DRAFT"]);
+    let spec = String::from_utf8(farm.folder.read("decks/farm/deck.toml")).expect("the spec is text");
+    let build = farm.file("deck.toml", spec + "[preflight]\nunknown-reference = \"warning\"\n").build();
+    assert!(!build.findings.has_errors() && codes(&build.findings).contains(&"unknown-reference"));
+    holds(&words(&build.files[0].bytes).concat(), &["Fox"]);
+}
+
 /// The word is in the language of the deck. Without a margin there is no label: it stands on the page by itself.
 #[test]
 fn every_page_of_a_draft_says_so() {

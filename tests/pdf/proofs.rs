@@ -116,12 +116,12 @@ fn corners_are_round_and_the_bleed_is_cut_off() {
 fn faces_with_errors_are_marked_and_the_others_are_drawn() {
     const PANEL: [u8; 3] = [0xf3, 0xe3, 0xe0];
     let farm = farm();
-    let front = "<svg>{% if colour == 'red' %}{{ color }}{% endif %}{% if colour == 'blue' %}<use href=\"#hen\"/>{% endif %}\
+    let front = "<svg>{% if colour == 'red' %}{{ color }}{% endif %}{% if colour == 'blue' %}<textbx>Hen</textbx>{% endif %}\
                  <rect x=\"-3\" y=\"-3\" width=\"56\" height=\"86\" fill=\"{{ colour }}\"/></svg>";
     farm.template("front.svg", front);
     let proof = look(&farm, ContactSheet { width: 1000, columns: Some(5), ..ContactSheet::default() });
     let codes: Vec<&str> = proof.findings.iter().map(|finding| finding.code.as_str()).collect();
-    assert_eq!(codes, ["unknown-field", "unknown-reference"]);
+    assert_eq!(codes, ["unknown-field", "unknown-element"]);
     let picture = Picture::read(&proof.pictures[0].bytes);
     // The faces are where those of the sound deck are, and at this height the cross is near the middle.
     let y = 12 + 60;

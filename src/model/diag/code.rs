@@ -140,9 +140,10 @@ impl Code {
         matches!(self, Self::MissingPicture | Self::MissingArt)
     }
 
-    /// Returns whether a face with such an error is drawn with something in place of what is missing.
+    /// Returns whether a face with such an error is drawn with something in place of what is missing, or without it.
     pub const fn has_stand_in(self) -> bool {
-        matches!(self, Self::MissingPicture | Self::UnreadablePicture | Self::UnknownFontFamily)
+        let is_replaced = matches!(self, Self::MissingPicture | Self::UnreadablePicture | Self::UnknownFontFamily);
+        is_replaced || matches!(self, Self::UnknownReference)
     }
 
     /// Returns whether a deck can print although it has such an error, and make it a warning: with what stands for what is missing,
