@@ -30,8 +30,8 @@ const INSIDE: f32 = 0.15;
 const STEP: f32 = 1.5;
 /// A line that ends at the cut is no background: only what is longer counts.
 const SHORTEST: f32 = 3.0;
-/// Nearly white is paper.
-const WHITE: u8 = 250;
+/// Nearly white is paper: beside it, nobody sees an edge of white.
+const WHITE: u8 = 243;
 
 fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
     // Faces share most of their parts: what a part paints along the edges is found once.
