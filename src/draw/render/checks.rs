@@ -1,7 +1,7 @@
 //! Faults that usvg would pass over in silence, looked for in the SVG itself.
 
 use super::limits::FAULTS;
-use super::references::references_of;
+use super::references::{is_of_svg, references_of};
 use super::{clips, colours};
 use crate::diag::{Code, Fault, Severity, nearest};
 use crate::tag::replaced;
@@ -24,7 +24,8 @@ const OURS: &[&str] = &["textbox", "textline", "textstyle", "icon", "exclude"];
 
 /// Looks for what usvg would pass over; returns the drawing as the standard has it, where usvg would draw something else.
 pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) -> Option<String> {
-    let ids = ids(document, faults);
+    let references = references_of(document.root_element()).collect::<BTreeSet<_>>();
+    let ids = ids(document, &references, faults);
     for node in document.descendants().filter(Node::is_element) {
         if faults.len() > FAULTS {
             faults.truncate(FAULTS);
@@ -38,8 +39,7 @@ pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) -> Opt
     if !document.input_text().contains("<!ENTITY") {
         edits.extend(clips::edits(document, faults));
     }
-    let unknown = references_of(document.root_element()).filter(|id| !ids.contains_key(id)).collect::<BTreeSet<_>>();
-    for id in unknown.into_iter().take(FAULTS) {
+    for id in references.into_iter().filter(|id| !ids.contains_key(id)).take(FAULTS) {
         let message = format!("the drawing refers to `#{id}`, but nothing has that id");
         let fault = Fault::new(Code::UnknownReference, message, id);
         // A drawing with thousands of ids was made by a program: there is no typo to be found.
@@ -57,13 +57,17 @@ pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) -> Opt
     Some(replaced(document.input_text(), edits))
 }
 
-/// Returns every id with the element that it names, and reports two different elements of one id.
-fn ids<'a>(document: &'a Document<'_>, faults: &mut Vec<Fault>) -> BTreeMap<&'a str, &'a str> {
+/// Returns every id with the element that it names, and reports two different elements of one id that something refers to.
+fn ids<'a>(
+    document: &'a Document<'_>,
+    references: &BTreeSet<&str>,
+    faults: &mut Vec<Fault>,
+) -> BTreeMap<&'a str, &'a str> {
     let mut ids = BTreeMap::new();
     for node in document.descendants() {
         let Some(id) = node.attribute("id") else { continue };
         let text = &document.input_text()[node.range()];
-        if *ids.entry(id).or_insert(text) != text {
+        if *ids.entry(id).or_insert(text) != text && references.contains(id) {
             let message = format!("two different elements have the id `{id}`, so it is not clear which one is meant");
             faults.push(Fault::new(Code::RepeatedSvgId, message, id).help("give each an id of its own"));
         }
@@ -73,8 +77,7 @@ fn ids<'a>(document: &'a Document<'_>, faults: &mut Vec<Fault>) -> BTreeMap<&'a 
 
 fn element(node: Node<'_, '_>, faults: &mut Vec<Fault>) {
     let name = node.tag_name().name();
-    let is_ours = node.tag_name().namespace().is_none_or(|space| space == "http://www.w3.org/2000/svg");
-    if !is_ours || ELEMENTS.contains(&name) || name.starts_with("fe") || name.starts_with("sodipodi") {
+    if !is_of_svg(node) || ELEMENTS.contains(&name) || name.starts_with("fe") || name.starts_with("sodipodi") {
         return;
     }
     // Illustrator's own data is one of several drawings to choose from, and another one is shown.
@@ -188,6 +191,14 @@ mod tests {
     fn a_reference_to_nothing_is_found() {
         assert_eq!(codes(r##"<g id="fox"/><use href="#fxo"/>"##), [(Code::UnknownReference, "fxo".to_owned())]);
         assert_eq!(codes(r#"<rect fill="url(#gone)"/>"#), [(Code::UnknownReference, "gone".to_owned())]);
+        assert_eq!(codes(r##"<i:pgfRef xmlns:i="http://ns.adobe.com/AdobeIllustrator/10.0/" href="#pgf"/>"##), []);
+    }
+
+    #[test]
+    fn an_id_of_two_elements_is_found_where_it_matters() {
+        let twice = r#"<g id="a"/><path id="a"/>"#;
+        assert_eq!(codes(twice), []);
+        assert_eq!(codes(&format!(r##"{twice}<use href="#a"/>"##)), [(Code::RepeatedSvgId, "a".to_owned())]);
     }
 
     #[test]

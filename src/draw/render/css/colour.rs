@@ -68,7 +68,8 @@ pub(crate) fn bad(name: &str, value: &str, (element, tag): (&str, &str)) -> Faul
         Fault::new(Code::BadColour, format!("`{value}` is not a colour, and is ignored"), value)
     };
     let names = all_named_colors().map(|(name, _)| name).chain(["transparent", "none", "currentColor"]);
-    let help = match nearest(value, names) {
+    // `none` is a paint, and no colour of a gradient.
+    let help = match nearest(value, names.filter(|name| *name != value)) {
         _ if hex(&format!("#{value}")).is_some() => {
             format!("did you mean `#{value}`? A colour of digits begins with `#`")
         }

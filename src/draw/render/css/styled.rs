@@ -9,6 +9,7 @@ use super::transform;
 use super::values::{self, Lengths, Variables};
 use crate::diag::{Code, Fault};
 use crate::render::limits::DEPTH;
+use crate::render::references::is_of_svg;
 use kurbo::{Affine, Rect, Shape};
 use roxmltree::{Document, Node, NodeId};
 use std::borrow::Cow;
@@ -39,7 +40,7 @@ pub(super) struct Styled<'a, 'i> {
 
 /// Returns whether an element is one of SVG.
 pub(super) fn is_svg(node: &Node<'_, '_>) -> bool {
-    node.is_element() && node.tag_name().namespace().is_none_or(|space| space == "http://www.w3.org/2000/svg")
+    node.is_element() && is_of_svg(*node)
 }
 
 impl<'a, 'i> Styled<'a, 'i> {
