@@ -47,11 +47,8 @@ fn every_part_stands_in_its_table_with_its_colours() {
         let heading = format!("#### `{column}`\n");
         let section = document.split(&heading).nth(1).unwrap_or_else(|| panic!("no section of {column}"));
         let section = section.split("\n#").next().unwrap_or_default();
-        let named: Vec<(&str, &str)> = section
-            .lines()
-            .filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |")?.split_once("` | "))
-            .filter_map(|(name, rest)| Some((name, rest.rsplit_once(" | ")?.1)))
-            .collect();
+        let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |")?.split_once("` | "));
+        let named: Vec<(&str, &str)> = rows.collect();
         let there = drawings(&format!("parts/chicken/{folder}"));
         assert_eq!(named.iter().map(|(name, _)| *name).collect::<Vec<_>>(), there, "the table of {column}");
         for (name, colours) in named {

@@ -35,11 +35,13 @@ fn rows(heading: &str) -> impl Iterator<Item = &'static str> + use<> {
     section.split("\n## ").next().unwrap_or_default().lines().filter(|line| line.starts_with("| `--"))
 }
 
-/// The options in a command's own table, in those shared rows that name the command, and in those of every command: sorted.
+/// The options in a command's own table, in those shared rows that name the command, in those for printing and of every command: sorted.
 fn options_of_page(command: &str) -> Vec<String> {
     let shared = rows("Shared options")
         .filter(|row| row.split(" | ").nth(1).is_some_and(|commands| commands.contains(&format!("`{command}`"))));
-    let rows = rows(&format!("`pullet {command}`")).chain(shared).chain(rows("Options of every command"));
+    let printing = rows("Options for printing").filter(|_| ["build", "check", "upgrade"].contains(&command));
+    let rows =
+        rows(&format!("`pullet {command}`")).chain(shared).chain(printing).chain(rows("Options of every command"));
     let mut options: Vec<String> = rows
         .filter_map(|row| row.split(['`', ' ', '[']).find(|word| word.starts_with("--")).map(str::to_owned))
         .collect();

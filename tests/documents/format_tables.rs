@@ -20,35 +20,35 @@ fn measures(Size { width, height }: Size) -> String {
 }
 
 #[test]
-fn every_card_format_stands_in_the_table_with_its_size_and_source() {
+fn every_card_format_stands_in_the_table_with_its_size() {
     let wanted: Vec<String> = CARD_FORMATS
         .iter()
         .map(|format| {
             let corner = format.corner.to_mm();
-            format!("| `{}` | {} | {corner} | {} |", format.name, measures(format.trim), format.source)
+            format!("| `{}` | {} | {corner} |", format.name, measures(format.trim))
         })
         .collect();
     assert_eq!(table(DECK_FORMAT, "Card formats"), wanted);
 }
 
 #[test]
-fn every_paper_stands_in_the_table_with_its_size_and_source() {
+fn every_paper_stands_in_the_table_with_its_size() {
     let wanted: Vec<String> = PAPERS
         .iter()
-        .map(|paper| format!("| `{}` | {} | {} | {} |", paper.name, paper.title, measures(paper.size), paper.source))
+        .map(|paper| format!("| `{}` | {} | {} |", paper.name, paper.title, measures(paper.size)))
         .collect();
     assert_eq!(table(DECK_FORMAT, "Papers"), wanted);
 }
 
 #[test]
-fn every_sheet_of_labels_stands_in_the_table_with_its_size_and_source() {
+fn every_sheet_of_labels_stands_in_the_table_with_its_size() {
     let row = |labels: &NamedLabels| {
         let size = match labels.shape {
             LabelShape::Rectangle => measures(labels.size),
             LabelShape::Round => format!("{} across", labels.size.width.to_mm()),
         };
-        let NamedLabels { name, title, paper, grid: (columns, rows), also, source, .. } = labels;
-        format!("| `{name}` | {title} | {paper} | {size} | {columns} × {rows} | {} | {source} |", also.join(", "))
+        let NamedLabels { name, title, paper, grid: (columns, rows), also, .. } = labels;
+        format!("| `{name}` | {title} | {paper} | {size} | {columns} × {rows} | {} |", also.join(", "))
     };
     let rows: Vec<&str> =
         table(DECK_FORMAT, "Sheets of labels").into_iter().filter(|row| row.starts_with("| `avery")).collect();

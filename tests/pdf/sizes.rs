@@ -1,6 +1,6 @@
 //! Files stay small: the bytes of the decks that are measured, with 5 % of room upward.
 //!
-//! The figures are those of docs/performance.md. A file that grows by more says that something is written that was not.
+//! The figures are those of benches/README.md. A file that grows by more says that something is written that was not.
 
 use super::reader::Pdf;
 use crate::test_deck::{made, on_a4, sound};

@@ -35,10 +35,9 @@ export const CONTENTS = [
   { group: "About Pullet", documents: [
     ["CHANGELOG.md", "changelog", "Changelog"],
     ["SECURITY.md", "security", "Security"],
-    ["docs/performance.md", "performance", "Size and speed"],
     ["ARCHITECTURE.md", "architecture", "Architecture"],
     ["CONTRIBUTING.md", "contributing", "Contributing"],
     ["fonts/README.md", "fonts", "The bundled fonts"],
-    ["benches/README.md", "benches", "The benches"],
+    ["benches/README.md", "benches", "Size and speed"],
   ] },
 ];

@@ -119,6 +119,7 @@ export default {
     heading: "Alles erklärt",
     words: "Die Anleitungen sind auf Englisch.",
     groups: [
+      ["Anfangen", [["print-a-game.html", "Eins von unseren drucken"], ["from-a-table.html", "Aus deiner Tabelle"], ["from-drawings.html", "Mit deinen Zeichnungen"], ["coming-from.html", "Umstieg von anderen Programmen"]]],
       ["Drucken", [["printing.html", "Zu Hause drucken und schneiden"], ["alignment.html", "Rückseiten ausrichten"], ["cutters.html", "Schneidemaschinen"], ["versions.html", "Nur Geändertes drucken"]]],
       ["Gestalten", [["first-deck.html", "Das erste Spiel"], ["art.html", "Bilder ändern"], ["templates.html", "Vorlagen"], ["text.html", "Text, der passt"]]],
       ["Nachschlagen", [["gallery.html", "Galerie"], ["deck-format.html", "Format der Spiele"], ["commands.html", "Befehle"], ["games.html", "Regeln und Simulation"]]],

@@ -119,6 +119,7 @@ export default {
     heading: "Everything explained",
     words: "",
     groups: [
+      ["Start", [["print-a-game.html", "Print one of ours"], ["from-a-table.html", "Make a deck from your table"], ["from-drawings.html", "Bring your drawings"], ["coming-from.html", "Coming from another tool"]]],
       ["Print", [["printing.html", "Printing and cutting at home"], ["alignment.html", "Line up fronts and backs"], ["cutters.html", "Cutting machines"], ["versions.html", "Print only what changed"]]],
       ["Design", [["first-deck.html", "Your first deck"], ["art.html", "Change the art"], ["templates.html", "Templates"], ["text.html", "Text that fits"]]],
       ["Look up", [["gallery.html", "Gallery"], ["deck-format.html", "Deck format"], ["commands.html", "Commands"], ["games.html", "Rules engines"]]],
