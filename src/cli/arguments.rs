@@ -13,7 +13,7 @@ use super::{examples, offered};
 use crate::imposition::MOST_PLACES;
 use crate::model::{Flip, Paper, PrinterName, Side};
 use crate::output::pdf::Compression;
-use crate::pipeline::{Finish, Selection, Strictness};
+use crate::pipeline::{ExportTarget, Finish, Selection, Strictness};
 use crate::printers::SheetLanguage;
 use crate::starters::Starter;
 use clap::{Args, Parser, Subcommand};
@@ -47,6 +47,9 @@ pub(super) enum Command {
     /// Make a picture of every card and sheet, to look at before you print
     #[command(after_help = examples::PROOF)]
     Proof(ProofArguments),
+    /// Make pictures of a deck, and files for virtual tables and print shops
+    #[command(after_help = examples::EXPORT)]
+    Export(ExportArguments),
     /// Show a deck in the browser, as it will print, while you change it
     #[command(after_help = examples::PREVIEW)]
     Preview(PreviewArguments),
@@ -220,6 +223,35 @@ pub(super) struct ProofArguments {
     /// Paper of score sheets and other printed matter [default: the deck's first paper, or a4]
     #[arg(short, long, value_name = "PAPER", value_parser = paper, add = ArgValueCandidates::new(offered::papers))]
     pub(super) paper: Option<Paper>,
+    #[command(flatten)]
+    pub(super) results: ResultsArguments,
+}
+
+/// What `export` takes.
+#[derive(Debug, Args)]
+pub(super) struct ExportArguments {
+    #[command(flatten)]
+    pub(super) decks: DeckArguments,
+    /// Where the deck goes, comma-separated
+    #[arg(long, value_name = "TARGET,…", value_delimiter = ',', required = true, value_parser = one_of::<ExportTarget>())]
+    pub(super) to: Vec<ExportTarget>,
+    /// Variants, comma-separated; `a+b` applies b on top of a, `base` is the deck without variants [default: base]
+    #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',', add = ArgValueCandidates::new(offered::variants))]
+    pub(super) variants: Vec<String>,
+    #[command(flatten)]
+    pub(super) part: PartArguments,
+    /// Output folder; each deck gets a folder in it, and in that each target
+    #[arg(short, long, value_name = "DIR", default_value = "output", value_parser = output_folder())]
+    pub(super) out: PathBuf,
+    /// Pixels per inch of the targets `png` and `jpeg`
+    #[arg(long, value_name = "N", default_value = "300", value_parser = whole::<u32>(30..=1200))]
+    pub(super) ppi: u32,
+    /// Pictures with their bleed, for the targets `png` and `jpeg`
+    #[arg(long)]
+    pub(super) with_bleed: bool,
+    /// Web address of the folder to which you upload the pictures of Tabletop Simulator [default: the game's folder `Mods/Images`]
+    #[arg(long, value_name = "URL", default_value = "", hide_default_value = true)]
+    pub(super) base_url: String,
     #[command(flatten)]
     pub(super) results: ResultsArguments,
 }

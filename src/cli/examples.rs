@@ -31,6 +31,12 @@ Examples:
   pullet proof playing-chicken
   pullet proof jokerlink --variant de --cards 'joker*' --columns 2";
 
+/// Of `pullet export`.
+pub(super) const EXPORT: &str = "\
+Examples:
+  pullet export playing-chicken --to tts,pcio
+  pullet export jokerlink --to png --variant de --ppi 600 --with-bleed";
+
 /// Of `pullet preview`.
 pub(super) const PREVIEW: &str = "\
 Examples:

@@ -18,6 +18,7 @@ mod error_terminal;
 mod everywhere;
 mod examples;
 mod explain;
+mod export;
 mod found;
 mod link;
 mod list;
@@ -95,6 +96,7 @@ fn obey(arguments: &Arguments) -> ExitStatus {
         Command::New(arguments) => new::run(arguments),
         Command::Check(arguments) => check::run_or_watch(arguments),
         Command::Proof(arguments) => proof::run(arguments),
+        Command::Export(arguments) => export::run(arguments),
         Command::Preview(arguments) => preview::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::Release(arguments) => release::run(arguments),

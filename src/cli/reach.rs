@@ -46,6 +46,11 @@ impl CommandReach {
                 reach.read_words(&arguments.part.since);
                 reach.write(&arguments.out);
             }
+            Command::Export(arguments) => {
+                reach.read_decks(&arguments.decks);
+                reach.read_words(&arguments.part.since);
+                reach.write(&arguments.out);
+            }
             Command::Preview(arguments) => {
                 reach.read_decks(&arguments.decks);
                 projects(&arguments.decks).iter().flatten().for_each(|deck| reach.write_deck(deck));

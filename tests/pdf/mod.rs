@@ -6,6 +6,7 @@ mod cutters;
 mod document;
 mod drafts;
 mod drawn_lines;
+mod exports;
 mod fewer_pixels;
 mod geometry;
 mod hostile_drawings;

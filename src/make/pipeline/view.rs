@@ -11,7 +11,7 @@ use crate::diag::{Accepted, Findings};
 use crate::files::Project;
 use crate::fonts::{FontLibrary, LoadedFont};
 use crate::model::{Card, Deck, PrintOptions, Side};
-use crate::output::png::{FaceView, ScreenOutput, ScreenPart};
+use crate::output::png::{FaceForm, FaceGrid, FaceView, ScreenOutput, ScreenPart};
 use crate::output::{FaceKind, FinishedFace, PrintFile};
 use crate::render::{FileMarks, Frame, MarkedPlace, PictureError, SvgReader, picture_names};
 use crate::template::Templates;
@@ -35,6 +35,8 @@ pub struct DeckView {
     pub faces: ScreenFaces,
     /// The faces of each card, in the order of the deck.
     pub cards: Vec<CardNumbers>,
+    /// How often each of them is printed.
+    pub copies: Vec<u32>,
     /// The pages, file by file, with faces by their numbers.
     pub files: Vec<PrintFile>,
     /// What the faces are made with.
@@ -91,12 +93,12 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) ->
     let by = DrawnBy { output: &output, memo, lay_out: None, saved: None };
     let Judged { drawn, accepted, .. } = run.judge_with(&job, of_job, (Draws::All, by), &mut findings);
     let faces = ScreenFaces::new(output, drawn);
-    let cards = job.numbers;
+    let (cards, copies) = (job.numbers, prints.chosen.copies.clone());
     let files = job.files.into_iter().chain(job.pictures).collect();
     let print = PrintOptions { gang: job.gang, ..print.clone() };
     let made_with = Some((inputs.templates.clone(), inputs.fonts.clone()));
     let deck = Some(prints.inputs.deck);
-    DeckView { deck, findings, accepted, refusal: None, print, faces, cards, files, made_with }
+    DeckView { deck, findings, accepted, refusal: None, print, faces, cards, copies, files, made_with }
 }
 
 /// Returns the output for the screen, with the averaged pictures that earlier builds left.
@@ -152,6 +154,17 @@ impl ScreenFaces {
     /// Returns whether a face is that of a card.
     pub fn is_card(&self, face: usize) -> bool {
         self.face(face).is_some_and(|face| matches!(face.kind, FaceKind::Card(_)))
+    }
+
+    /// Returns a face as the bytes of a picture, as [`ScreenOutput::exported`] does.
+    pub fn exported(&self, face: usize, form: &FaceForm) -> Option<Vec<u8>> {
+        self.output.exported(&self.parts, self.faces.get(face)?, form)
+    }
+
+    /// Returns faces in the cells of one picture, as [`ScreenOutput::exported_grid`] does.
+    pub fn exported_grid(&self, faces: &[Option<usize>], grid: &FaceGrid) -> Option<Vec<u8>> {
+        let faces: Vec<Option<&FinishedFace>> = faces.iter().map(|face| self.faces.get((*face)?)).collect();
+        self.output.exported_grid(&self.parts, &faces, grid)
     }
 
     /// Returns a face as a PNG of so many pixels across, as [`ScreenOutput::picture`] does.

@@ -14,13 +14,25 @@ pub enum FaceView {
     Whole,
 }
 
-impl FaceView {
-    /// Returns how far what is shown is from the corner of the bleed, in millimetres.
-    fn shift(self, frame: Frame) -> f32 {
-        match self {
-            Self::Trim => millimetres(frame.bleed.to_mm()),
-            Self::Whole => 0.0,
-        }
+/// Where a picture is on a face, and how large it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PictureArea {
+    /// Its size in pixels.
+    pub(super) size: (u32, u32),
+    /// Pixels to the millimetre.
+    pub(super) scale: f32,
+    /// Its corner, in millimetres from the corner of the bleed.
+    pub(super) corner: (f32, f32),
+    /// Whether more than the finished card is in it.
+    pub(super) has_bleed: bool,
+}
+
+impl PictureArea {
+    /// Returns the area of a view, of this size in pixels and with `scale` pixels to the millimetre.
+    pub(super) fn of(view: FaceView, frame: Frame, (size, scale): ((u32, u32), f32)) -> Self {
+        let has_bleed = view == FaceView::Whole;
+        let shift = if has_bleed { 0.0 } else { millimetres(frame.bleed.to_mm()) };
+        Self { size, scale, corner: (shift, shift), has_bleed }
     }
 }
 
@@ -58,19 +70,13 @@ impl Canvas {
     }
 }
 
-/// Draws a face on white paper: a picture of this size in pixels, with `scale` pixels per millimetre. `draw` draws its parts on a
-/// canvas.
-pub(super) fn picture(
-    frame: Frame,
-    view: FaceView,
-    (size, scale): ((u32, u32), f32),
-    draw: impl Fn(Canvas) -> Option<Pixmap>,
-) -> Option<Pixmap> {
-    let shift = view.shift(frame);
-    let place = Transform::from_scale(scale, scale).pre_translate(-shift, -shift);
+/// Draws an area of a face on white paper. `draw` draws its parts on a canvas.
+pub(super) fn picture(frame: Frame, area: PictureArea, draw: impl Fn(Canvas) -> Option<Pixmap>) -> Option<Pixmap> {
+    let PictureArea { size, scale, corner: (left, top), has_bleed } = area;
+    let place = Transform::from_scale(scale, scale).pre_translate(-left, -top);
     let paper = Canvas { size, place, ground: Color::WHITE };
     // What is cut off need not be made.
-    let is_plain = |made: crate::model::MadeBleed| view == FaceView::Trim && !made.changes_card();
+    let is_plain = |made: crate::model::MadeBleed| !has_bleed && !made.changes_card();
     match BleedPatches::of(frame).filter(|_| !frame.made.is_some_and(is_plain)) {
         None => draw(paper),
         Some(patches) => patched(&patches, (paper, scale), draw),

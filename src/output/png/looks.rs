@@ -1,6 +1,6 @@
 //! Faces drawn small, for comparing versions of a deck and for showing them.
 
-use super::face_picture::{self, Canvas, FaceView};
+use super::face_picture::{self, Canvas, FaceView, PictureArea};
 use super::shrunk::ShrunkPictures;
 use crate::FinishedFace;
 use crate::model::Length;
@@ -66,7 +66,8 @@ fn picture(
     let (width, height) = (pixels(shown.width), pixels(shown.height));
     let size = ((width * samples) as u32, (height * samples) as u32);
     let draw = |canvas: Canvas| canvas.with(trees, shrunk);
-    let pixmap = face_picture::picture(frame, view, (size, (scale * samples as f64) as f32), draw)?;
+    let pixmap =
+        face_picture::picture(frame, PictureArea::of(view, frame, (size, (scale * samples as f64) as f32)), draw)?;
     Thumbnail::new(width, height, reduced(pixmap.data(), width, height, samples))
 }
 

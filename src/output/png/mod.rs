@@ -2,6 +2,7 @@
 
 mod cut_sheets;
 mod encoded;
+mod exported;
 mod face_picture;
 mod looks;
 mod pages;
@@ -10,6 +11,7 @@ mod shrunk;
 mod tiles;
 
 pub use cut_sheets::{cut_sheets, pictured};
+pub use exported::{FaceForm, FaceGrid, PictureFormat};
 pub use face_picture::FaceView;
 pub use looks::{Fineness, looks};
 pub use pages::page_picture;

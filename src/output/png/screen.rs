@@ -1,7 +1,7 @@
 //! One face at the resolution of a screen, cut out along its trim.
 
 use super::encoded::{PngForm, encoded};
-use super::face_picture::{self, Canvas, FaceView};
+use super::face_picture::{self, Canvas, FaceView, PictureArea};
 use super::shrunk::ShrunkPictures;
 use super::tiles;
 use crate::render::{Drawing, Frame, Part};
@@ -65,13 +65,17 @@ impl ScreenOutput {
         if u64::from(width) * u64::from(height) > tiles::MOST_PIXELS {
             return None;
         }
-        let trees: Vec<&Tree> =
-            face.parts.iter().filter_map(|part| parts.get(*part)).filter_map(|part| part.tree.as_deref()).collect();
         #[expect(clippy::cast_possible_truncation, reason = "a face has few pixels")]
         let scale = scale as f32;
-        let draw = |canvas: Canvas| canvas.with(&trees, Some(&self.shrunk));
-        let drawn = face_picture::picture(face.frame, view, ((width, height), scale), draw)?;
+        let drawn = self.area(parts, face, PictureArea::of(view, face.frame, ((width, height), scale)))?;
         encoded(&if view == FaceView::Trim { cut_out(drawn, face, scale) } else { drawn }, FORM).ok()
+    }
+
+    /// Draws an area of a face on white paper.
+    pub(super) fn area(&self, parts: &[ScreenPart], face: &FinishedFace, area: PictureArea) -> Option<Pixmap> {
+        let trees: Vec<&Tree> =
+            face.parts.iter().filter_map(|part| parts.get(*part)).filter_map(|part| part.tree.as_deref()).collect();
+        face_picture::picture(face.frame, area, |canvas: Canvas| canvas.with(&trees, Some(&self.shrunk)))
     }
 }
 
@@ -108,7 +112,7 @@ fn gather_pictures(group: &Group, shrunk: &ShrunkPictures, pictures: &mut Vec<u6
 }
 
 /// Returns a picture of a face without what is cut off.
-fn cut_out(mut drawn: Pixmap, face: &FinishedFace, scale: f32) -> Pixmap {
+pub(super) fn cut_out(mut drawn: Pixmap, face: &FinishedFace, scale: f32) -> Pixmap {
     let (width, height) = (drawn.width(), drawn.height());
     let Some(edge) = tiles::edge(face, (width, height), scale) else { return drawn };
     if face.outline.is_some() {

@@ -1,7 +1,7 @@
 //! Pictures for the screen: many faces at a glance, as a PNG.
 
 use super::encoded::{PngForm, encoded};
-use super::face_picture::{self, Canvas, FaceView};
+use super::face_picture::{self, Canvas, FaceView, PictureArea};
 use super::shrunk::ShrunkPictures;
 use crate::FinishedFace;
 use crate::model::{Length, Outline, Point, QUARTER_ARC, Segment};
@@ -92,7 +92,8 @@ fn arrange(tiles: &[TileSize], width: u32, gap: u32) -> (Vec<(u32, u32)>, u64) {
 
 fn draw(tile: &Tile<'_>, shrunk: &ShrunkPictures) -> Option<Pixmap> {
     let draw = |canvas: Canvas| canvas.with(&tile.parts, Some(shrunk));
-    face_picture::picture(tile.frame, FaceView::Trim, (tile.size, tile.scale), draw)
+    let area = PictureArea::of(FaceView::Trim, tile.frame, (tile.size, tile.scale));
+    face_picture::picture(tile.frame, area, draw)
 }
 
 /// Draws a face into the picture with its corners rounded.

@@ -89,16 +89,24 @@ macro_rules! printing_codes {
                     "The `grid` that you set does not fit inside the margins.", "Set the grid that the finding names, or print on larger paper or with smaller margins.";
                 MarkInMargin, Note, "mark-in-margin",
                     "You set a `margin` or `feed-margin`, and crop marks or the label with its ruler are in it: less than 1 mm of a mark is outside.", "Nothing, if your printer prints nearer to the edge. Otherwise use larger paper, or a larger `margin`.";
+                NarrowBleed, Warning, "narrow-bleed",
+                    "A print shop wants more bleed than the cards have, so the last pixels of the bleed are repeated up to the edge of the picture.", "Set the `bleed` that the finding names, and draw the background so far.";
+                NarrowSafeArea, Warning, "narrow-safe-area",
+                    "A print shop wants everything that matters farther from the cut than the deck's `safe` says.", "Set the `safe` that the finding names, and check the deck again.";
                 NearFeedEdge, Note, "near-feed-edge",
                     "Cards are so close to a short edge that a few printers cut something off when they print both sides.", "If yours does, build with `--feed-margin 15mm`.";
+                NoProduct, Error, "no-product",
+                    "A print shop has no cards of this size.", "Choose a size that it has, or another shop.";
                 NoRoomForLabel, Note, "no-room-for-label",
                     "No margin has room for the sheet's label and ruler.", "Set a larger `margin`.";
                 OtherPrintOptions, Note, "other-print-options",
                     "Several decks are printed on shared sheets, and their `[print]` tables differ: that of the first deck counts.", "Name first the deck whose `[print]` you want, or choose the options on the command line.";
                 PictureTooLarge, Error, "picture-too-large",
-                    "The picture that `pullet proof` would make has more than 64 million pixels.", "Put more cards side by side with `--columns`, or lower `--width`.";
+                    "A picture that `pullet proof` or `pullet export` would make has more than 64 million pixels.", "Put more cards side by side with `--columns`, or lower `--width` or `--ppi`.";
                 SheetTooLarge, Error, "sheet-too-large",
                     "Printed matter does not fit on the paper that many times.", "Lower `up`, or print on larger paper.";
+                TooManyForShop, Error, "too-many-for-shop",
+                    "The cards are more than one order of a print shop can have.", "Export some of them at a time, with `--cards` or `--only`.";
                 TooManyPlaces, Error, "too-many-places",
                     "A sheet would hold more than 4,000 cards.", "Print on smaller paper, or set a `grid`.";
             }

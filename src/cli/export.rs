@@ -1,0 +1,97 @@
+//! `pullet export`
+
+use super::arguments::ExportArguments;
+use super::build::refuse;
+use super::decks::check_output_names;
+use super::option_values::Format;
+use super::outcome::{CliError, ExitStatus};
+use super::progress::Bar;
+use super::terminal;
+use super::variants::selected;
+use crate::files::OutputFolder;
+use crate::model::NamedChoice;
+use crate::pipeline::{self, BuildSettings, Export, ExportOptions, ExportTarget};
+use serde_json::json;
+use std::path::Path;
+
+pub(super) fn run(arguments: &ExportArguments) -> Result<ExitStatus, CliError> {
+    let projects = selected(&arguments.decks, &arguments.variants)?;
+    check_output_names(&projects)?;
+    let folder = OutputFolder::new(&arguments.out);
+    let options = ExportOptions {
+        targets: arguments.to.clone(),
+        ppi: arguments.ppi,
+        has_bleed: arguments.with_bleed,
+        base_url: arguments.base_url.clone(),
+    };
+    let bar = Bar::new(projects.len());
+    let mut exports = Vec::new();
+    for (index, project) in projects.iter().enumerate() {
+        let progress = bar.deck(&project.full_name(), index);
+        let selection = arguments.part.selection();
+        let settings = BuildSettings { selection, progress: Some(&progress), ..BuildSettings::default() };
+        exports.push((project, pipeline::export(project, &settings, &options)));
+    }
+    drop(bar);
+    for (project, export) in &exports {
+        refuse(project, export.refusal.as_ref(), &export.findings)?;
+    }
+    let mut status = ExitStatus::Clean;
+    let mut files = Vec::new();
+    for (project, export) in &exports {
+        terminal::findings(&export.findings);
+        if export.findings.has_errors() {
+            status = ExitStatus::DeckHasErrors;
+            terminal::not_done(&project.full_name(), &export.findings, "written");
+            continue;
+        }
+        let paths = pipeline::write_export(export, &folder)?;
+        if arguments.results.format == Format::Text {
+            arguments.to.iter().for_each(|target| say(export, *target, &arguments.out));
+        }
+        files.extend(paths.iter().map(|path| json!({ "path": path.display().to_string() })));
+    }
+    if arguments.results.format == Format::Json {
+        terminal::json(&json!({ "files": files }));
+    }
+    Ok(status)
+}
+
+/// Says where the files for a target are, and what to do with them.
+fn say(export: &Export, target: ExportTarget, out: &Path) {
+    let part = format!("/{}/", target.word());
+    let names = || export.files.iter().map(|file| file.name.as_str()).filter(|name| name.contains(&part));
+    let Some(first) = names().next() else { return };
+    let end = first.find(&part).map_or(0, |at| at + part.len());
+    let count = names().count();
+    let place = out.join(&first[..end]);
+    let files = if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
+    terminal::made(&format!("{}  {files}", place.display()));
+    if let Some(next) = next_step(target) {
+        terminal::progress(next);
+    }
+}
+
+fn next_step(target: ExportTarget) -> Option<&'static str> {
+    Some(match target {
+        ExportTarget::Tts => {
+            "Tabletop Simulator: copy the PNG files into its folder `Mods/Images`, and the JSON file into `Saves/Saved Objects`."
+        }
+        ExportTarget::Screentop => {
+            "Screentop: upload each picture, and enter the columns and rows that `manifest.json` lists for it."
+        }
+        ExportTarget::Pcio => {
+            "playingcards.io: open a room, choose *Edit table*, then *Room options*, and import the file."
+        }
+        ExportTarget::Tabletopia => {
+            "Tabletopia: upload the pictures in the Workshop; `cards.csv` lists how many of each card there are."
+        }
+        ExportTarget::Tgc => {
+            "The Game Crafter: `tgc.json` lists each deck with its product, and how many of each card it has."
+        }
+        ExportTarget::Mpc | ExportTarget::PrintersStudio => {
+            "Upload the pictures, or put the desktop tool of MPC Autofill into the folder and start it there: it reads `order.xml`."
+        }
+        ExportTarget::Png | ExportTarget::Jpeg | ExportTarget::Json | ExportTarget::Csv => return None,
+    })
+}

@@ -1,0 +1,118 @@
+//! A deck for other programs and for print shops.
+
+mod data;
+mod exported_deck;
+mod grids;
+mod pictures;
+mod shops;
+mod tables;
+mod targets;
+
+pub use targets::ExportTarget;
+
+use super::selection::SelectionError;
+use super::settings::BuildSettings;
+use super::view::view;
+use crate::diag::{Area, Code, Finding, Findings, Severity};
+use crate::files::{OutputError, OutputFolder, Project};
+use crate::output::OutputFile;
+use crate::output::png::PictureFormat;
+use exported_deck::ExportedDeck;
+use pictures::PicturePlan;
+use std::path::PathBuf;
+use targets::{GAME_CRAFTER, PLAYING_CARDS, PRINTERS_STUDIO, game_crafter_deck, playing_card};
+
+/// How a deck is exported.
+#[derive(Clone, Debug)]
+pub struct ExportOptions {
+    /// Where it goes.
+    pub targets: Vec<ExportTarget>,
+    /// The pixels to the inch of plain pictures.
+    pub ppi: u32,
+    /// Whether plain pictures have the bleed.
+    pub has_bleed: bool,
+    /// What comes before the names of pictures for Tabletop Simulator; empty for pictures in its own folder.
+    pub base_url: String,
+}
+
+/// The files of a deck for other programs, and what was found while making them.
+#[derive(Clone, Debug, Default)]
+pub struct Export {
+    /// Every finding except those that the deck accepts.
+    pub findings: Findings,
+    /// Why the part that was chosen cannot be exported.
+    pub refusal: Option<SelectionError>,
+    /// The files; none if a finding is an error.
+    pub files: Vec<OutputFile>,
+}
+
+/// Makes the files of a deck for these targets.
+pub fn export(project: &Project, settings: &BuildSettings<'_>, options: &ExportOptions) -> Export {
+    let mut view = view(project, settings);
+    let refusal = view.refusal.take();
+    // Nothing is laid out on paper.
+    let is_about_paper = |finding: &Finding| finding.code.area() == Area::Sheets && finding.severity != Severity::Error;
+    let found = std::mem::take(&mut view.findings);
+    let mut findings = found.into_iter().filter(|finding| !is_about_paper(finding)).collect::<Findings>();
+    let Some(deck) = view.deck.as_ref().filter(|_| refusal.is_none()) else {
+        return Export { findings, refusal, files: Vec::new() };
+    };
+    let exported = ExportedDeck::new(&view, deck);
+    let mut files = Vec::new();
+    let mut too_large = false;
+    for target in &options.targets {
+        findings.extend(misfits(&exported, *target));
+        if !findings.has_errors() {
+            match files_for(&exported, *target, options) {
+                Some(made) => files.extend(made),
+                None => too_large = true,
+            }
+        }
+    }
+    if too_large {
+        let message = "a picture would have more than 64 million pixels";
+        findings.push(Finding::new(Code::PictureTooLarge, message).help("choose fewer pixels with `--ppi`"));
+    }
+    findings.set_severities(&deck.preflight.severities);
+    if findings.has_errors() {
+        files.clear();
+    }
+    Export { findings, refusal: None, files }
+}
+
+/// Writes the files: all of them or none.
+///
+/// # Errors
+/// The first file that could not be written; nothing has then changed.
+pub fn write_export(export: &Export, folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
+    folder.write_files(export.files.iter().map(|file| (file.name.as_str(), &file.bytes)))
+}
+
+fn misfits(deck: &ExportedDeck<'_>, target: ExportTarget) -> Findings {
+    match target {
+        ExportTarget::Tgc => shops::misfits(deck, &GAME_CRAFTER, game_crafter_deck),
+        ExportTarget::Mpc => shops::misfits(deck, &PLAYING_CARDS, |format| Some(playing_card(format))),
+        ExportTarget::PrintersStudio => shops::misfits(deck, &PRINTERS_STUDIO, |format| Some(playing_card(format))),
+        _ => Findings::new(),
+    }
+}
+
+fn files_for(deck: &ExportedDeck<'_>, target: ExportTarget, options: &ExportOptions) -> Option<Vec<OutputFile>> {
+    let (ppi, has_bleed) = (f64::from(options.ppi), options.has_bleed);
+    let plain = |folder, format| {
+        pictures::pictures(deck, PicturePlan { folder, format, ppi, longest: f64::INFINITY, has_bleed })
+    };
+    match target {
+        ExportTarget::Png => plain("png", PictureFormat::Png),
+        ExportTarget::Jpeg => plain("jpeg", PictureFormat::Jpeg),
+        ExportTarget::Tts => tables::tts(deck, &options.base_url),
+        ExportTarget::Screentop => tables::screentop(deck),
+        ExportTarget::Pcio => tables::pcio(deck),
+        ExportTarget::Tabletopia => pictures::pictures(deck, tables::TABLETOPIA),
+        ExportTarget::Tgc => shops::game_crafter(deck),
+        ExportTarget::Mpc => shops::playing_cards(deck, "mpc"),
+        ExportTarget::PrintersStudio => shops::playing_cards(deck, "printersstudio"),
+        ExportTarget::Json => data::json_cards(deck).map(|file| vec![file]),
+        ExportTarget::Csv => Some(vec![data::csv_cards(deck)]),
+    }
+}

@@ -1,0 +1,53 @@
+//! A picture of each face.
+
+use super::exported_deck::ExportedDeck;
+use super::targets::pixels;
+use crate::output::OutputFile;
+use crate::output::png::{FaceForm, PictureFormat};
+use rayon::prelude::*;
+
+/// How faces become pictures.
+#[derive(Clone, Copy)]
+pub(super) struct PicturePlan {
+    /// The folder of the pictures.
+    pub(super) folder: &'static str,
+    pub(super) format: PictureFormat,
+    /// The pixels to the inch, fewer where a side would be longer than `longest` pixels.
+    pub(super) ppi: f64,
+    pub(super) longest: f64,
+    pub(super) has_bleed: bool,
+}
+
+impl PicturePlan {
+    /// Returns a picture of a face: a rectangle with its bleed, or the face as it is cut, with nothing around it in a PNG.
+    pub(super) fn picture(&self, deck: &ExportedDeck<'_>, face: usize) -> Option<Vec<u8>> {
+        let frame = deck.view.faces.face(face)?.frame;
+        let size = if self.has_bleed { frame.whole_size() } else { frame.trim };
+        let fitting = (self.longest / size.width.max(size.height).to_mm() * 25.4).floor();
+        let ppi = self.ppi.min(fitting);
+        let is_cut_out = self.format == PictureFormat::Png && !self.has_bleed;
+        let size = (pixels(size.width, ppi), pixels(size.height, ppi));
+        let form = FaceForm { size, ppi, is_cut_out, is_turned: false, format: self.format };
+        deck.view.faces.exported(face, &form)
+    }
+}
+
+/// Makes a picture of each face, of printed matter, too, and a list of the cards with their pictures and their copies.
+pub(super) fn pictures(deck: &ExportedDeck<'_>, plan: PicturePlan) -> Option<Vec<OutputFile>> {
+    let PicturePlan { folder, .. } = plan;
+    let ending = if plan.format == PictureFormat::Png { "png" } else { "jpg" };
+    let sheets = deck.sheets.iter().map(|(name, face)| (name.clone(), *face));
+    let faces: Vec<(String, usize)> = deck.faces().into_iter().chain(sheets).collect();
+    let picture = |(name, face): &(String, usize)| {
+        let bytes = plan.picture(deck, *face)?.into();
+        Some(OutputFile { name: format!("{}/{folder}/{name}.{ending}", deck.name), bytes })
+    };
+    let mut files = faces.par_iter().map(picture).collect::<Option<Vec<_>>>()?;
+    let mut list = "id,copies,front,back\n".to_owned();
+    for card in &deck.cards {
+        let back = card.back_name.as_ref().map(|name| format!("{name}.{ending}")).unwrap_or_default();
+        list += &format!("{},{},{}_front.{ending},{back}\n", card.card.id.as_str(), card.copies, card.name);
+    }
+    files.push(OutputFile { name: format!("{}/{folder}/cards.csv", deck.name), bytes: list.into_bytes().into() });
+    Some(files)
+}

@@ -1,0 +1,145 @@
+//! Where a deck can go, and what is asked for there. The figures come from the programs' and shops' own pages, unless a line says
+//! otherwise.
+
+use crate::model::choice;
+use crate::model::{CardFormat, Length};
+
+/// Where a deck goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExportTarget {
+    /// A PNG for each face.
+    Png,
+    /// A JPEG for each face.
+    Jpeg,
+    /// Tabletop Simulator.
+    Tts,
+    /// Screentop.
+    Screentop,
+    /// playingcards.io.
+    Pcio,
+    /// Tabletopia.
+    Tabletopia,
+    /// The Game Crafter.
+    Tgc,
+    /// MakePlayingCards.
+    Mpc,
+    /// Printer's Studio.
+    PrintersStudio,
+    /// All cards with their fields, as JSON.
+    Json,
+    /// All cards with their fields, as a table.
+    Csv,
+}
+
+choice!(
+    ExportTarget,
+    "target",
+    Png: "png",
+    Jpeg: "jpeg",
+    Tts: "tts",
+    Screentop: "screentop",
+    Pcio: "pcio",
+    Tabletopia: "tabletopia",
+    Tgc: "tgc",
+    Mpc: "mpc",
+    PrintersStudio: "printersstudio",
+    Json: "json",
+    Csv: "csv"
+);
+
+/// A product of a shop: its name, and the size of its pictures in pixels at 300 to the inch.
+pub(super) struct Product {
+    pub(super) name: String,
+    pub(super) size: (u32, u32),
+    /// Whether the cards lie and the product stands, or the other way round.
+    pub(super) is_turned: bool,
+}
+
+/// What a shop asks for.
+pub(super) struct Shop {
+    pub(super) name: &'static str,
+    /// How far inside the cut everything that matters must be, in micrometres.
+    pub(super) safe: i64,
+    /// The most cards of one order.
+    pub(super) most: Option<u32>,
+}
+
+pub(super) const GAME_CRAFTER: Shop = Shop { name: "The Game Crafter", safe: 3_175, most: None };
+/// The site's own engine counts 36 pixels, 0.12 inches, on each side; an order has at most 612 cards.
+pub(super) const PLAYING_CARDS: Shop = Shop { name: "MakePlayingCards", safe: 3_048, most: Some(612) };
+pub(super) const PRINTERS_STUDIO: Shop = Shop { name: "Printer's Studio", safe: 3_048, most: Some(612) };
+
+/// The pixels that MakePlayingCards and Printer's Studio add on each side.
+const MPC_BLEED: u32 = 36;
+
+/// The decks of The Game Crafter: the finished card in millimetres, and its picture in pixels with 1/8 inch of bleed.
+#[rustfmt::skip]
+const GAME_CRAFTER_DECKS: [(&str, (f64, f64), (u32, u32)); 13] = [
+    ("PokerDeck", (63.5, 88.9), (825, 1125)), ("EuroPokerDeck", (63.0, 88.0), (825, 1125)),
+    ("BridgeDeck", (57.15, 88.9), (750, 1125)), ("BusinessDeck", (50.8, 88.9), (675, 1125)),
+    ("DominoDeck", (44.45, 88.9), (600, 1125)), ("JumboDeck", (88.9, 139.7), (1125, 1725)),
+    ("MicroDeck", (31.75, 44.45), (450, 600)), ("MiniDeck", (44.45, 63.5), (600, 825)),
+    ("TarotDeck", (69.85, 120.65), (900, 1500)), ("SquareDeck", (88.9, 88.9), (1125, 1125)),
+    ("SmallSquareDeck", (63.5, 63.5), (825, 825)), ("EuroSquareDeck", (70.0, 70.0), (900, 900)),
+    ("DividerDeck", (76.2, 88.9), (975, 1125)),
+];
+
+/// Cards differ by less where machines cut them.
+const NEAR: f64 = 0.6;
+
+/// Returns The Game Crafter's deck for cards of a format.
+pub(super) fn game_crafter_deck(format: &CardFormat) -> Option<Product> {
+    let (width, height) = (format.trim.width.to_mm(), format.trim.height.to_mm());
+    let off = |(across, down): (f64, f64), is_turned: bool| {
+        let (width, height) = if is_turned { (height, width) } else { (width, height) };
+        (across - width).abs().max((down - height).abs())
+    };
+    let ways = GAME_CRAFTER_DECKS.into_iter().flat_map(|deck| [(deck, false), (deck, true)]);
+    let (off, (name, _, size), is_turned) =
+        ways.map(|(deck, is_turned)| (off(deck.1, is_turned), deck, is_turned)).min_by(|a, b| a.0.total_cmp(&b.0))?;
+    (off < NEAR).then(|| Product { name: name.to_owned(), size, is_turned })
+}
+
+/// Returns the picture that MakePlayingCards and Printer's Studio want of cards of a format.
+pub(super) fn playing_card(format: &CardFormat) -> Product {
+    let (width, height) = (format.trim.width, format.trim.height);
+    let size = (pixels(width, 300.0) + 2 * MPC_BLEED, pixels(height, 300.0) + 2 * MPC_BLEED);
+    Product { name: format!("{} × {} mm", width.to_mm(), height.to_mm()), size, is_turned: false }
+}
+
+/// Returns a length in pixels of so many to the inch.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a card has few pixels")]
+pub(super) fn pixels(length: Length, ppi: f64) -> u32 {
+    (length.to_mm() / 25.4 * ppi).round().max(1.0) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Size;
+
+    fn format(width: i64, height: i64) -> CardFormat {
+        CardFormat::new(Size::um(width, height), Length::ZERO)
+    }
+
+    #[test]
+    fn cards_have_the_deck_of_their_size() {
+        for (width, height, name) in [
+            (63_500, 88_900, "PokerDeck"),
+            (63_000, 88_000, "EuroPokerDeck"),
+            (88_900, 63_500, "PokerDeck"),
+            (70_000, 120_000, ""),
+            (44_000, 63_000, "MiniDeck"),
+        ] {
+            let product = game_crafter_deck(&format(width, height));
+            assert_eq!(product.as_ref().map_or("", |product| &product.name), name, "{width} × {height}");
+            assert_eq!(product.is_some_and(|product| product.is_turned), width > height, "{width} × {height}");
+        }
+    }
+
+    /// 822 × 1122 are the pixels that the site names for a poker card.
+    #[test]
+    fn a_poker_card_has_the_pixels_that_makeplayingcards_names() {
+        assert_eq!(playing_card(&format(63_500, 88_900)).size, (822, 1122));
+    }
+}
