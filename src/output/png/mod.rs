@@ -3,6 +3,7 @@
 mod cut_sheets;
 mod encoded;
 mod face_picture;
+mod icon_sheet;
 mod looks;
 mod pages;
 mod screen;
@@ -11,6 +12,7 @@ mod tiles;
 
 pub use cut_sheets::{cut_sheets, pictured};
 pub use face_picture::FaceView;
+pub use icon_sheet::icon_sheet;
 pub use looks::{Fineness, looks};
 pub use pages::page_picture;
 pub use screen::{ScreenOutput, ScreenPart};

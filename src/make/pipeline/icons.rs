@@ -1,0 +1,130 @@
+//! The icons that words can show, and how a word finds them.
+
+use super::inputs::on_own_threads;
+use super::picture_files::picture;
+use crate::files::{Project, built_in_templates};
+use crate::fonts::FontLibrary;
+use crate::output::png::icon_sheet;
+use crate::render::SvgReader;
+use crate::text::icon_drawing;
+use serde::Serialize;
+use std::collections::BTreeSet;
+use usvg::Tree;
+
+/// An icon.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct IconEntry {
+    /// Its name: words show `sword` by `{sword}`.
+    pub name: String,
+    /// What kind of thing it is; nothing for one of the deck's or the project's own.
+    pub group: String,
+    /// What else finds it.
+    pub words: Vec<String>,
+    /// Whether its drawing is built in.
+    pub built_in: bool,
+}
+
+/// The folder of icons, in that of templates.
+const FOLDER: &str = "icons/";
+/// A line for each built-in icon, its name and then its words, below those of the groups.
+const TABLE: &str = "icons/words.txt";
+const GROUP: &str = "## ";
+/// How many icons are named that a wrong name may mean.
+const MOST_NEAR: usize = 3;
+
+/// Returns the icons of a deck and its project, sorted, and then the built-in ones in their groups.
+pub fn icons(project: &Project) -> Vec<IconEntry> {
+    let own = project.templates().iter().filter(|shelf| !shelf.is_built_in());
+    let files = own.flat_map(|shelf| shelf.list(&[".svg"]));
+    let own: BTreeSet<String> = files.filter_map(|file| name_of(&file).map(str::to_owned)).collect();
+    let entry = |name: &str, group: &str, words: Vec<String>| {
+        let built_in = !own.contains(name);
+        IconEntry { name: name.to_owned(), group: group.to_owned(), words, built_in }
+    };
+    let table = built_in_templates().read_text(TABLE);
+    let (mut listed, mut group) = (Vec::new(), "");
+    for line in table.iter().flat_map(|table| table.text().lines()) {
+        let mut words = line.split_whitespace().map(str::to_owned);
+        match (line.strip_prefix(GROUP), words.next()) {
+            (Some(title), _) => group = title,
+            (None, Some(name)) if !name.starts_with('#') => listed.push(entry(&name, group, words.collect())),
+            _ => {}
+        }
+    }
+    let is_new = |name: &&String| !listed.iter().any(|icon| icon.name == **name);
+    let mut all: Vec<IconEntry> = own.iter().filter(is_new).map(|name| entry(name, "", Vec::new())).collect();
+    all.append(&mut listed);
+    all
+}
+
+/// Returns the name of the icon that a file of the template folders holds.
+fn name_of(file: &str) -> Option<&str> {
+    file.strip_prefix(FOLDER)?.strip_suffix(".svg")
+}
+
+/// Returns the file of an icon, in the template folders.
+pub(super) fn file_of(name: &str) -> String {
+    format!("{FOLDER}{}.svg", name.trim_end_matches(".svg"))
+}
+
+impl IconEntry {
+    /// Returns the file in the template folders.
+    pub fn file(&self) -> String {
+        file_of(&self.name)
+    }
+
+    /// Returns how near a word in small letters is to the icon: its name, a part of it, one of its words, the beginning of one.
+    fn distance(&self, word: &str) -> Option<u8> {
+        let parts = || self.name.split(['-', '_', '/']);
+        let mut words = self.words.iter().map(String::as_str);
+        if self.name == word {
+            Some(0)
+        } else if parts().any(|part| part == word) {
+            Some(1)
+        } else if words.clone().any(|known| known == word) {
+            Some(2)
+        } else {
+            parts().chain(&mut words).any(|known| known.starts_with(word)).then_some(3)
+        }
+    }
+}
+
+/// Returns the icons that a word finds, the nearest first: `swords` finds what `sword` does.
+pub fn icons_found(mut icons: Vec<IconEntry>, word: &str) -> Vec<IconEntry> {
+    let word = word.to_lowercase();
+    let forms = [Some(word.as_str()), word.strip_suffix('s'), word.strip_suffix("es")];
+    let forms: Vec<&str> = forms.into_iter().flatten().filter(|form| !form.is_empty()).collect();
+    let distance = |icon: &IconEntry| forms.iter().filter_map(|form| icon.distance(form)).min();
+    icons.retain(|icon| distance(icon).is_some());
+    icons.sort_by_key(distance);
+    icons
+}
+
+/// Returns the names of icons that one may mean which is not there: of a nearly equal name, or found by it as a word.
+pub(super) fn near(project: &Project, name: &str) -> Vec<String> {
+    let typo = project.nearest_template(&file_of(name));
+    let typo = typo.and_then(|file| name_of(&file).map(str::to_owned));
+    let found = icons_found(icons(project), name).into_iter().map(|icon| icon.name);
+    let found: Vec<String> = found.filter(|other| Some(other) != typo.as_ref()).collect();
+    typo.into_iter().chain(found).take(MOST_NEAR).collect()
+}
+
+/// Draws icons into one picture, `columns` in a row, each in a square of `cell` pixels; one that cannot be drawn leaves its square
+/// empty. What takes the colour of words has the colour `ink`.
+pub fn icon_picture(
+    project: &Project,
+    icons: &[IconEntry],
+    ink: &str,
+    (cell, columns): (u32, u32),
+) -> Option<Vec<u8>> {
+    on_own_threads(|| {
+        let (fonts, _) = FontLibrary::load(project);
+        let reader = SvgReader::new(&fonts, Box::new(|name: &str| picture(project, name)), "en");
+        let drawn = |icon: &IconEntry| -> Option<Tree> {
+            let source = project.template(&icon.file()).ok()?;
+            reader.read(&icon_drawing(source.text(), ink)?).0
+        };
+        let trees: Vec<Option<Tree>> = icons.iter().map(drawn).collect();
+        icon_sheet(&trees, cell, columns)
+    })
+}
