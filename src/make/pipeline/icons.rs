@@ -7,6 +7,8 @@ use crate::fonts::FontLibrary;
 use crate::output::png::icon_sheet;
 use crate::render::SvgReader;
 use crate::text::icon_drawing;
+use crate::under_way;
+use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use usvg::Tree;
@@ -109,22 +111,20 @@ pub(super) fn near(project: &Project, name: &str) -> Vec<String> {
     typo.into_iter().chain(found).take(MOST_NEAR).collect()
 }
 
-/// Draws icons into one picture, `columns` in a row, each in a square of `cell` pixels; one that cannot be drawn leaves its square
-/// empty. What takes the colour of words has the colour `ink`.
-pub fn icon_picture(
-    project: &Project,
-    icons: &[IconEntry],
-    ink: &str,
-    (cell, columns): (u32, u32),
-) -> Option<Vec<u8>> {
+/// Returns the icons that words can show, each as a drawing of its own: what takes the colour of words has the colour `ink`.
+pub fn icon_drawings(project: &Project, ink: &str) -> Vec<(IconEntry, String)> {
+    let drawing = |icon: &IconEntry| icon_drawing(project.template(&icon.file()).ok()?.text(), ink);
+    icons(project).into_iter().filter_map(|icon| drawing(&icon).map(|drawing| (icon, drawing))).collect()
+}
+
+/// Draws icons into one picture, `columns` in a row, each in a square of `cell` pixels; one that is too much to draw leaves its square
+/// empty.
+pub fn icon_picture(project: &Project, drawings: &[String], (cell, columns): (u32, u32)) -> Option<Vec<u8>> {
     on_own_threads(|| {
         let (fonts, _) = FontLibrary::load(project);
         let reader = SvgReader::new(&fonts, Box::new(|name: &str| picture(project, name)), "en");
-        let drawn = |icon: &IconEntry| -> Option<Tree> {
-            let source = project.template(&icon.file()).ok()?;
-            reader.read(&icon_drawing(source.text(), ink)?).0
-        };
-        let trees: Vec<Option<Tree>> = icons.iter().map(drawn).collect();
+        let drawn = |drawing: &String| under_way::guarded(|| reader.read(drawing).0).flatten();
+        let trees: Vec<Option<Tree>> = drawings.par_iter().map(drawn).collect();
         icon_sheet(&trees, cell, columns)
     })
 }

@@ -55,7 +55,7 @@ pub use face_book::{CardNumbers, FaceToSet};
 pub use fault_pictures::FaultPictures;
 pub use fault_report::fault_report;
 pub use gang::{GangBuild, build_gang};
-pub use icons::{IconEntry, icon_picture, icons, icons_found};
+pub use icons::{IconEntry, icon_drawings, icon_picture, icons, icons_found};
 pub use pages::{MadePages, PageFormat};
 pub use play::with_rules;
 pub use play::{Play, PlayOptions, deck_to_play, follow, play, players_of, replay};
