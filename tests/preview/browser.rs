@@ -273,6 +273,39 @@ fn a_card_that_gets_another_id_stays_beside_the_others() {
     assert_eq!(browser.run("document.querySelector('.design input.code').value"), "#ff8800");
 }
 
+/// With the keyboard alone: found by a word, written where the cursor is.
+#[test]
+fn an_icon_is_chosen_where_words_are_changed() {
+    let deck = farm();
+    let Some((_page, mut browser)) = open(&deck) else { return };
+    browser.run("document.querySelector('.grid button').click()");
+    browser.wait("document.querySelector('aside input[aria-label=name]') !== null");
+    browser.run(
+        "(() => { window.field = document.querySelector('aside .value:has([aria-label=name])'); window.words = field.querySelector('input');
+         words.setSelectionRange(1, 1); field.querySelector('button.where').click(); })()",
+    );
+    browser.wait("field.querySelectorAll('.icons button').length > 300");
+    browser.run(
+        "(() => { const search = field.querySelector('input[type=search]'); search.value = 'daggers'; search.dispatchEvent(new Event('input')); })()",
+    );
+    let key = |name: &str| {
+        format!(
+            "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{name}', bubbles: true, cancelable: true }}))"
+        )
+    };
+    browser.run(&key("ArrowDown"));
+    browser.wait("document.activeElement.getAttribute('aria-label') === 'sword'");
+    browser.run(&key("ArrowUp"));
+    browser.wait("document.activeElement.type === 'search'");
+    browser.run(&key("Enter"));
+    browser.wait(
+        "words.value.slice(1, 8) === '{sword}' && document.activeElement === words && words.selectionStart === 8",
+    );
+    browser.wait("!document.getElementById('toast').hidden && !field.querySelector('.icons')");
+    let written = ["deck.toml", "cards.csv"].map(|name| std::fs::read_to_string(deck.path(name)).unwrap_or_default());
+    assert!(written.concat().contains("{sword}"), "{written:?}");
+}
+
 #[test]
 fn a_row_is_added_and_deleted_in_the_page() {
     let deck = farm();
