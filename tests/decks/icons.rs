@@ -46,7 +46,7 @@ fn icons_are_small_drawings_in_the_colour_of_the_words() {
         bytes += drawing.len();
         let drawing = String::from_utf8(drawing.to_vec()).expect("it is text");
         assert!(drawing.contains("currentColor") && drawing.contains("viewBox"), "{}", icon.name);
-        let has_colour = drawing.contains("#") || drawing.contains("rgb") || drawing.contains("style");
+        let has_colour = drawing.contains('#') || drawing.contains("rgb") || drawing.contains("style");
         assert_eq!(has_colour, icon.name == "yellow-egg", "{}", icon.name);
     }
     assert!(bytes < 150_000, "{bytes}");

@@ -116,7 +116,7 @@ fn the_documents_show_all_icons() {
     }
     let (width, height) = (254.0, down + 15.0);
     // A card as wide as that does not fit on the paper.
-    let size = format!("width = \"{} mm\", height = \"{} mm\"", width * 0.55, height * 0.55);
+    let size = format!("width = \"{} mm\", height = \"{} mm\", corner = \"0 mm\"", width * 0.55, height * 0.55);
     let deck = TestDeck::new(&format!(
         "[deck]\ntitle = \"Icons\"\ncard = {{ {size} }}\n[[cards]]\nid = \"icons\"\nfront = \"icons.svg\"\n"
     ));

@@ -2,7 +2,7 @@
 
 use super::encoded::{PngForm, encoded};
 use super::tiles::MOST_PIXELS;
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
 use usvg::Tree;
 
 /// Nothing is around the drawings.
@@ -28,7 +28,7 @@ pub fn icon_sheet(drawings: &[Option<Tree>], cell: u32, columns: u32) -> Option<
         let row = at / columns;
         // A drawing may reach beyond its own space: what is in the squares of others is left out.
         let (x, y) = (i32::try_from(at % columns * cell).ok()?, i32::try_from(row * cell).ok()?);
-        sheet.draw_pixmap(x, y, square.as_ref(), &Default::default(), Transform::identity(), None);
+        sheet.draw_pixmap(x, y, square.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
     }
     encoded(&sheet, FORM).ok()
 }
