@@ -14,12 +14,12 @@ pub(super) type Drawings = (Vec<(Json, Vec<String>)>, String);
 /// No icon is found.
 pub(super) fn icons_by(word: Option<&str>) -> Result<Drawings, CliError> {
     let all = icons(&Project::without_deck("icons"));
-    let found = word.map_or_else(|| all.clone(), |word| icons_found(all.clone(), word));
-    let Some(IconEntry { name, .. }) = found.first() else { return Err(nothing("icon", "icons", word)) };
+    let found = word.map_or_else(|| all.iter().collect(), |word| icons_found(&all, word));
+    let Some(IconEntry { name, .. }) = found.first().copied() else { return Err(nothing("icon", "icons", word)) };
     let usage = format!(
-        "write `{{{name}}}` in words, `{{{{ art(file=\"icons/{name}.svg\") }}}}` in a template, and `pullet copy icons/{name}.svg` for a copy that you can change"
+        "Write `{{{name}}}` in words, `{{{{ art(file=\"icons/{name}.svg\") }}}}` in a template, and `pullet copy icons/{name}.svg` for a copy that you can change."
     );
-    Ok((found.iter().map(icon).collect(), usage))
+    Ok((found.iter().copied().map(icon).collect(), usage))
 }
 
 fn icon(icon: &IconEntry) -> (Json, Vec<String>) {
@@ -52,7 +52,7 @@ pub(super) fn templates_by(word: Option<&str>) -> Result<Drawings, CliError> {
         }
     }
     let Some((_, cells)) = found.first() else { return Err(nothing("template", "templates", word)) };
-    let usage = format!("`pullet copy {}` makes a copy that you can change: it replaces the built-in one", cells[0]);
+    let usage = format!("`pullet copy {}` makes a copy that you can change. It replaces the built-in one.", cells[0]);
     Ok((found, usage))
 }
 

@@ -50,7 +50,7 @@ pub(super) fn run(what: Listed, of: Option<&str>, format: Format) -> Result<Exit
         Format::Text if lines.is_empty() => {}
         Format::Text => terminal::result(&columns_at_left(&lines)),
     }
-    usage.iter().filter(|_| format == Format::Text).for_each(|usage| terminal::progress(usage));
+    usage.iter().filter(|_| format == Format::Text).for_each(|usage| terminal::made(&format!("\n{usage}")));
     Ok(ExitStatus::Clean)
 }
 

@@ -13,7 +13,7 @@ fn built_in() -> Vec<IconEntry> {
 }
 
 fn found(word: &str) -> Vec<String> {
-    icons_found(built_in(), word).into_iter().map(|icon| icon.name).collect()
+    icons_found(&built_in(), word).into_iter().map(|icon| icon.name.clone()).collect()
 }
 
 /// A deck of one card with these words.

@@ -11,10 +11,11 @@ use crate::under_way;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 use usvg::Tree;
 
 /// An icon.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct IconEntry {
     /// Its name: words show `sword` by `{sword}`.
     pub name: String,
@@ -39,24 +40,32 @@ pub fn icons(project: &Project) -> Vec<IconEntry> {
     let own = project.templates().iter().filter(|shelf| !shelf.is_built_in());
     let files = own.flat_map(|shelf| shelf.list(&[".svg"]));
     let own: BTreeSet<String> = files.filter_map(|file| name_of(&file).map(str::to_owned)).collect();
-    let entry = |name: &str, group: &str, words: Vec<String>| {
-        let built_in = !own.contains(name);
-        IconEntry { name: name.to_owned(), group: group.to_owned(), words, built_in }
-    };
-    let table = built_in_templates().read_text(TABLE);
-    let (mut listed, mut group) = (Vec::new(), "");
-    for line in table.iter().flat_map(|table| table.text().lines()) {
-        let mut words = line.split_whitespace().map(str::to_owned);
-        match (line.strip_prefix(GROUP), words.next()) {
-            (Some(title), _) => group = title,
-            (None, Some(name)) if !name.starts_with('#') => listed.push(entry(&name, group, words.collect())),
-            _ => {}
+    let is_new = |name: &&String| !built_in().iter().any(|icon| icon.name == **name);
+    let entry = |name: &String| IconEntry { name: name.clone(), ..IconEntry::default() };
+    let new = own.iter().filter(is_new).map(entry);
+    let listed = built_in().iter().map(|icon| IconEntry { built_in: !own.contains(&icon.name), ..icon.clone() });
+    new.chain(listed).collect()
+}
+
+/// Returns the built-in icons in their groups.
+fn built_in() -> &'static [IconEntry] {
+    static ICONS: LazyLock<Vec<IconEntry>> = LazyLock::new(|| {
+        let table = built_in_templates().read_text(TABLE);
+        let (mut listed, mut group) = (Vec::new(), "");
+        for line in table.iter().flat_map(|table| table.text().lines()) {
+            let mut words = line.split_whitespace().map(str::to_owned);
+            match (line.strip_prefix(GROUP), words.next()) {
+                (Some(title), _) => group = title,
+                (None, Some(name)) if !name.starts_with('#') => {
+                    let (group, words) = (group.to_owned(), words.collect());
+                    listed.push(IconEntry { name, group, words, built_in: true });
+                }
+                _ => {}
+            }
         }
-    }
-    let is_new = |name: &&String| !listed.iter().any(|icon| icon.name == **name);
-    let mut all: Vec<IconEntry> = own.iter().filter(is_new).map(|name| entry(name, "", Vec::new())).collect();
-    all.append(&mut listed);
-    all
+        listed
+    });
+    &ICONS
 }
 
 /// Returns the name of the icon that a file of the template folders holds.
@@ -92,21 +101,21 @@ impl IconEntry {
 }
 
 /// Returns the icons that a word finds, the nearest first: `swords` finds what `sword` does.
-pub fn icons_found(mut icons: Vec<IconEntry>, word: &str) -> Vec<IconEntry> {
+pub fn icons_found<'i>(icons: &'i [IconEntry], word: &str) -> Vec<&'i IconEntry> {
     let word = word.to_lowercase();
     let forms = [Some(word.as_str()), word.strip_suffix('s'), word.strip_suffix("es")];
     let forms: Vec<&str> = forms.into_iter().flatten().filter(|form| !form.is_empty()).collect();
     let distance = |icon: &IconEntry| forms.iter().filter_map(|form| icon.distance(form)).min();
-    icons.retain(|icon| distance(icon).is_some());
-    icons.sort_by_key(distance);
-    icons
+    let mut found: Vec<&IconEntry> = icons.iter().filter(|icon| distance(icon).is_some()).collect();
+    found.sort_by_key(|icon| distance(icon));
+    found
 }
 
-/// Returns the names of icons that one may mean which is not there: of a nearly equal name, or found by it as a word.
+/// Returns the names of icons that one may mean which is not there: of a nearly equal name, or built in and found by it as a word.
 pub(super) fn near(project: &Project, name: &str) -> Vec<String> {
     let typo = project.nearest_template(&file_of(name));
     let typo = typo.and_then(|file| name_of(&file).map(str::to_owned));
-    let found = icons_found(icons(project), name).into_iter().map(|icon| icon.name);
+    let found = icons_found(built_in(), name).into_iter().map(|icon| icon.name.clone());
     let found: Vec<String> = found.filter(|other| Some(other) != typo.as_ref()).collect();
     typo.into_iter().chain(found).take(MOST_NEAR).collect()
 }
