@@ -212,12 +212,12 @@ fn a_drawing_is_dropped_on_its_place_on_a_card() {
     // Beside all parts, nothing happens.
     browser.run(&drop(0.5, 80.0));
     browser.wait("document.getElementById('toast').textContent.includes('Drop the file on')");
-    let sun = || std::fs::read_to_string(deck.path("icons/sun.svg")).expect("it is there");
+    let sun = || std::fs::read_to_string(deck.path("signs/sun.svg")).expect("it is there");
     assert!(sun().contains("#ffee00"));
     browser.run(&drop(20.0, 40.0));
     // The template names the file: all cards get the new one, or none.
     browser.press("All 2 cards");
-    browser.wait("document.getElementById('toast').textContent.includes('icons/sun.svg written')");
+    browser.wait("document.getElementById('toast').textContent.includes('signs/sun.svg written')");
     assert_eq!(sun(), MOON);
     browser.wait(&format!("{FIRST} !== {before}"));
     undo(&mut browser);
@@ -226,7 +226,7 @@ fn a_drawing_is_dropped_on_its_place_on_a_card() {
     // Without a mouse: each part has a button, which opens the system's window to choose a file.
     browser.run("document.querySelector('.grid button').click()");
     browser.wait("document.querySelectorAll('.parts li').length === 2");
-    assert_eq!(browser.run("document.querySelector('.parts button').ariaLabel"), "Replace… icons/sun.svg");
+    assert_eq!(browser.run("document.querySelector('.parts button').ariaLabel"), "Replace… signs/sun.svg");
     browser.run(&format!(
         "(() => {{ const files = new DataTransfer(); files.items.add(new File([{MOON:?}], 'm.svg')); const chooser = document.querySelector('.parts input');
          chooser.files = files.files; chooser.dispatchEvent(new Event('change')); }})()"
