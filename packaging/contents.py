@@ -16,6 +16,7 @@ COMPLETIONS = {
     "elvish": "pullet.elv",
 }
 LICENCES = ["LICENSE", "LICENSE-MIT", "LICENSE-APACHE"]
+ICONS_LICENCE = "templates/icons/LICENCE.txt"
 # The time of everything in a package, in seconds: 1980, the first that a ZIP archive can hold. The same program makes the same bytes.
 TIME = 315_532_800
 
@@ -43,7 +44,8 @@ def licences(target):
     """Returns the licences of Pullet and those of everything that is linked into it, by name."""
     own = {name: (ROOT / name).read_bytes() for name in LICENCES}
     fonts = {f"{path.parent.name}.txt": path.read_bytes() for path in sorted(ROOT.glob("fonts/*/*.txt"))}
-    return own | {"THIRD-PARTY.txt": third_parties(target)} | {f"fonts/{name}": text for name, text in fonts.items()}
+    icons = {"icons.txt": (ROOT / ICONS_LICENCE).read_bytes()}
+    return own | {"THIRD-PARTY.txt": third_parties(target)} | {f"fonts/{name}": text for name, text in fonts.items()} | icons
 
 
 def third_parties(target):

@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from contents import ROOT, TIME, completions, crate, licences, manual
+from contents import ICONS_LICENCE, ROOT, TIME, completions, crate, licences, manual
 from linux import glibc_version
 
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
@@ -70,7 +70,8 @@ def copyright_file():
         " The Apache License 2.0 is in /usr/share/common-licenses/Apache-2.0; the Expat licence follows.\n"
         f" Libraries that are part of the program have theirs in /{DOCUMENTS}/THIRD-PARTY.txt.gz.\n .\n"
         f"{paragraph(ROOT / 'LICENSE-MIT')}\n"
-        f"Files: fonts within the program\nCopyright: see each licence\nLicense: OFL-1.1 and Bitstream-Vera\n{fonts}"
+        f"Files: fonts within the program\nCopyright: see each licence\nLicense: OFL-1.1 and Bitstream-Vera\n{fonts}\n"
+        f"Files: icons within the program\nCopyright: see the licence\nLicense: Expat\n{paragraph(ROOT / ICONS_LICENCE)}"
     )
 
 

@@ -128,7 +128,9 @@ pub fn drawing(bytes: &[u8]) {
     static FONTS: LazyLock<FontLibrary> =
         LazyLock::new(|| FontLibrary::load(&Project::open("playing-chicken").expect("a built-in deck")).0);
     let Ok(svg) = std::str::from_utf8(bytes) else { return };
-    let no_icon = |name: &str| Err(IconError { message: format!("there is no icon `{name}`"), help: String::new() });
+    let no_icon = |name: &str| {
+        Err(IconError { message: format!("there is no icon `{name}`"), help: String::new(), near: Vec::new() })
+    };
     let shop = TextContext::new(&FONTS, "en", IndexMap::new(), Box::new(no_icon));
     let frame = Frame::new(Size { width: Length::mm(63.5), height: Length::mm(88.9) }, Length::ZERO);
     let styled = styled(svg, frame).map(|(svg, _)| svg);

@@ -343,14 +343,21 @@ pub(super) struct ListArguments {
     /// What to list
     #[arg(value_name = "WHAT", default_value = "decks", value_parser = one_of::<Listed>())]
     pub(super) what: Listed,
-    /// Deck whose fonts or fields are listed [default for fields: the deck.toml here or above]
-    #[arg(value_name = "DECK", add = ArgValueCandidates::new(offered::decks))]
-    pub(super) deck: Option<String>,
+    /// Deck whose fonts or fields are listed [default for fields: the deck.toml here or above], or a word that finds icons or templates [default: all]
+    #[arg(value_name = "DECK|WORD", add = ArgValueCandidates::new(offered::decks))]
+    pub(super) of: Option<String>,
     /// The same as `list labels`
     #[arg(long, conflicts_with = "what")]
     pub(super) labels: bool,
     #[command(flatten)]
     pub(super) results: ResultsArguments,
+}
+
+impl ListArguments {
+    /// Returns the deck that is named; none if a word finds what is listed.
+    pub(super) fn deck(&self) -> Option<&str> {
+        self.of.as_deref().filter(|_| !matches!(self.what, Listed::Icons | Listed::Templates))
+    }
 }
 
 /// Which decks, and how they are printed.

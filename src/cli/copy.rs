@@ -43,7 +43,7 @@ fn folder_of(project: &Project) -> PathBuf {
 fn unknown(name: &str, error: &ReadError) -> CliError {
     let help = match error {
         ReadError::Missing { nearest: Some(near), .. } => format!("did you mean `{near}`?"),
-        _ => "name a file of the built-in folder `templates`, such as `crazy-chicken/card.svg`".to_owned(),
+        _ => "`pullet list templates` shows them; an icon is a file such as `icons/sword.svg`".to_owned(),
     };
     CliError::with_help(&format!("there is no built-in template or drawing `{name}`"), &help)
 }

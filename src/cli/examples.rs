@@ -84,7 +84,9 @@ Examples:
   pullet list
   pullet list papers
   pullet list fonts playing-chicken
-  pullet list fields crazy-chicken";
+  pullet list fields crazy-chicken
+  pullet list icons sword
+  pullet list templates back";
 
 /// Of `pullet copy`.
 pub(super) const COPY: &str = "\

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 pub(super) fn run(arguments: &ListArguments) -> Result<ExitStatus, CliError> {
     let what = if arguments.labels { Listed::Labels } else { arguments.what };
     if what != Listed::Decks {
-        return lists::run(what, arguments.deck.as_deref(), arguments.results.format);
+        return lists::run(what, arguments.of.as_deref(), arguments.results.format);
     }
     let decks = Project::all_known();
     let decks: Vec<(&Project, Option<Deck>)> = decks.iter().map(|project| (project, spec::read(project).0)).collect();

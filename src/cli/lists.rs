@@ -1,5 +1,6 @@
-//! `pullet list fonts`, `formats`, `papers`, `labels` and `fields`.
+//! `pullet list fonts`, `formats`, `papers`, `labels`, `fields`, `icons` and `templates`.
 
+use super::drawings::{Drawings, icons_by, templates_by};
 use super::option_values::{Format, Listed};
 use super::outcome::{CliError, ExitStatus};
 use super::terminal;
@@ -16,19 +17,26 @@ use std::collections::{BTreeMap, BTreeSet};
 /// An item of a list: for programs, and as cells of a line.
 type ListRow = (Json, Vec<String>);
 
-/// Lists something else than decks; `deck` is the deck whose fonts or fields are listed.
-pub(super) fn run(what: Listed, deck: Option<&str>, format: Format) -> Result<ExitStatus, CliError> {
+/// Lists something else than decks; `of` is the deck whose fonts or fields are listed, or the word that finds icons or templates.
+pub(super) fn run(what: Listed, of: Option<&str>, format: Format) -> Result<ExitStatus, CliError> {
+    let mut usage = None;
+    let mut used = |(items, how): Drawings| {
+        usage = Some(how);
+        items
+    };
     let items = match what {
         Listed::Decks => return Ok(ExitStatus::Clean),
         Listed::Formats => CARD_FORMATS.iter().map(card_format).collect(),
         Listed::Papers => PAPERS.iter().map(paper).collect(),
         Listed::Labels => LABEL_SHEETS.iter().map(labels).collect(),
-        Listed::Fonts => match deck {
+        Listed::Icons => used(icons_by(of)?),
+        Listed::Templates => used(templates_by(of)?),
+        Listed::Fonts => match of {
             Some(deck) => fonts(&Project::open(deck)?),
             None => fonts(&Project::without_deck("fonts")),
         },
         Listed::Fields => {
-            let project = match deck {
+            let project = match of {
                 Some(deck) => Some(Project::open(deck)?),
                 None => Project::here()?.into_iter().next(),
             };
@@ -42,6 +50,7 @@ pub(super) fn run(what: Listed, deck: Option<&str>, format: Format) -> Result<Ex
         Format::Text if lines.is_empty() => {}
         Format::Text => terminal::result(&columns_at_left(&lines)),
     }
+    usage.iter().filter(|_| format == Format::Text).for_each(|usage| terminal::made(&format!("\n{usage}")));
     Ok(ExitStatus::Clean)
 }
 

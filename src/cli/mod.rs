@@ -13,6 +13,7 @@ mod completions;
 mod copy;
 mod decks;
 mod diff;
+mod drawings;
 mod editor;
 mod error_terminal;
 mod everywhere;

@@ -105,15 +105,20 @@ pub(super) enum Listed {
     Fonts,
     /// The card formats.
     Formats,
+    /// The icons that words can show.
+    Icons,
     /// The sheets of labels.
     Labels,
     /// The papers.
     Papers,
+    /// The built-in templates and drawings, which can be copied.
+    Templates,
 }
 
 choice!(
     Listed, "list",
-    Decks: "decks", Fields: "fields", Fonts: "fonts", Formats: "formats", Labels: "labels", Papers: "papers"
+    Decks: "decks", Fields: "fields", Fonts: "fonts", Formats: "formats", Icons: "icons", Labels: "labels", Papers: "papers",
+    Templates: "templates"
 );
 
 /// The shells that complete what is typed.

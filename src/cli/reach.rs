@@ -90,7 +90,7 @@ impl CommandReach {
                 reach.made_in = Some(arguments.folder.clone());
             }
             Command::Copy(arguments) => reach.written.extend(copy::target_folder(arguments)),
-            Command::List(arguments) => match &arguments.deck {
+            Command::List(arguments) => match arguments.deck() {
                 Some(word) => reach.read_word(word),
                 None => reach.read_here(),
             },

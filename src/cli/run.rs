@@ -112,7 +112,7 @@ const fn lasts(command: &Command) -> bool {
 fn reads_decks(command: &Command) -> bool {
     match command {
         Command::List(arguments) => {
-            let has_deck = arguments.deck.is_some() || matches!(arguments.what, Listed::Decks | Listed::Fields);
+            let has_deck = arguments.deck().is_some() || matches!(arguments.what, Listed::Decks | Listed::Fields);
             has_deck && !arguments.labels
         }
         Command::Explain(_) | Command::Schema(_) | Command::Completions(_) | Command::Man(_) | Command::Help(_) => {

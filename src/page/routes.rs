@@ -8,8 +8,8 @@ use crate::model::Side;
 use crate::output::png::FaceView;
 use crate::pipeline::{SelectionError, how_to_print};
 use crate::studio::{
-    ChangeError, Changed, DropReach, Games, NotPlayed, PartDrop, Print, Studio, WayChoices, compared, play_games,
-    version_choices,
+    ChangeError, Changed, DropReach, Games, NotPlayed, PartDrop, Print, Studio, WayChoices, compared, icon_choices,
+    icon_choices_picture, play_games, version_choices,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -119,6 +119,11 @@ fn get(asked: &str, shared: &SharedPage) -> Option<Response> {
         }
         ["editor"] => return Some(Response::json(&shared.preview.editor.as_ref().map(|editor| &editor.name))),
         ["versions"] => return Some(Response::json(&version_choices(&shared.with(|studio| studio.project())))),
+        ["icons"] => return Some(Response::json(&icon_choices(&shared.with(|studio| studio.project())))),
+        ["icons", _, ink, pixels] => {
+            let project = shared.with(|studio| studio.project());
+            icon_choices_picture(&project, ink, pixels.parse().ok()?)?
+        }
         ["made", number] => {
             let (name, bytes) = shared.made(number.parse().ok()?)?;
             let kind = if name.rsplit('.').next() == Some("pdf") { BodyKind::Pdf } else { BodyKind::File };

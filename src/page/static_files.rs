@@ -18,6 +18,7 @@ const FILES: &[(&str, BodyKind, &str)] = &[
     ("deal.js", Script, include_str!("static/deal.js")),
     ("findings.js", Script, include_str!("static/findings.js")),
     ("editor.js", Script, include_str!("static/editor.js")),
+    ("icons.js", Script, include_str!("static/icons.js")),
     ("hand.js", Script, include_str!("static/hand.js")),
     ("play.js", Script, include_str!("static/play.js")),
     ("versions.js", Script, include_str!("static/versions.js")),

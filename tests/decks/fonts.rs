@@ -228,24 +228,6 @@ fn symbols_of_games_print_in_any_family_and_weight() {
     }
 }
 
-/// The icons that `docs/text.md` lists, and those that are there.
-#[test]
-fn every_listed_icon_can_be_used_in_words() {
-    let page = include_str!("../../docs/text.md");
-    let listed =
-        page.lines().find(|line| line.starts_with("Pullet comes with these icons")).expect("the page lists them");
-    let listed = listed.split_once(". ").expect("a sentence").0;
-    let mut words: Vec<String> = listed.split('`').filter(|word| word.starts_with('{')).map(str::to_owned).collect();
-    words.extend((2..6).map(|pips| format!("{{die-{pips}}}")));
-    assert_eq!(words.len(), 18, "{words:?}");
-    let deck = deck_with(
-        &format!("<textbox x='6' y='6' width='50' height='60'>{}</textbox>", words.join(" ").replace('{', "{{ '{' }}")),
-        &[],
-    );
-    let findings = deck.check().findings;
-    assert_eq!(codes(&findings), UNUSED, "{}", reported(&deck.check()));
-}
-
 /// With marks, `*a*` would be italic and `{b}` an icon that is not there; an element around a box can say so too.
 #[test]
 fn without_marks_words_print_as_they_are_typed() {

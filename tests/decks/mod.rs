@@ -9,6 +9,7 @@ mod hands_and_colours;
 mod history;
 mod hostile;
 mod hostile_fonts;
+mod icons;
 mod linked_pictures;
 mod long_words;
 mod low_ink;

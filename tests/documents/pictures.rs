@@ -10,10 +10,11 @@ use hayro::hayro_interpret::InterpreterSettings;
 use pullet::files::Project;
 use pullet::model::Side;
 use pullet::output::png::FaceView;
-use pullet::pipeline::{DeckView, build, quick_view};
+use pullet::pipeline::{DeckView, build, icons, quick_view};
 use regex::Regex;
 use resvg::tiny_skia::{FilterQuality, Pixmap, PixmapPaint, Transform};
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::sync::Arc;
 use usvg::{ImageKind, Options, Tree};
 
@@ -86,6 +87,48 @@ fn the_documents_show_faces_of_the_built_in_decks() {
     for name in of_decks.chain(["table".to_owned()]) {
         keep(&format!("images/{name}.png"), &png_of(&[(drawn(&scene(&name), shown), 0)]));
     }
+}
+
+/// All icons, in their groups, each with its name.
+#[test]
+fn the_documents_show_all_icons() {
+    const COLUMNS: usize = 18;
+    let (mut down, mut at, mut group) = (-8.0, COLUMNS, String::new());
+    let mut drawn = String::new();
+    for icon in icons(&TestDeck::with_front("").project()) {
+        if icon.group != group {
+            (down, at) = (down + 18.0, 0);
+            group.clone_from(&icon.group);
+            let _ = write!(drawn, "<text x='6' y='{}' font-size='4.6' font-weight='bold'>{group}</text>", down - 3.0);
+        } else if at == COLUMNS {
+            (down, at) = (down + 12.0, 0);
+        }
+        let left = 6.0 + at as f64 * 13.5;
+        let name = &icon.name;
+        let _ = write!(
+            drawn,
+            "<textline x='{left}' width='13' y='{}' align='center' font-size='7'>{{{{ '{{{name}}}' }}}}</textline>\
+             <textline x='{left}' width='13' y='{}' align='center' font-size='2.3' min-size='1.5' fill='#555'>{name}</textline>",
+            down + 6.0,
+            down + 9.5,
+        );
+        at += 1;
+    }
+    let (width, height) = (254.0, down + 15.0);
+    // A card as wide as that does not fit on the paper.
+    let size = format!("width = \"{} mm\", height = \"{} mm\", corner = \"0 mm\"", width * 0.55, height * 0.55);
+    let deck = TestDeck::new(&format!(
+        "[deck]\ntitle = \"Icons\"\ncard = {{ {size} }}\n[[cards]]\nid = \"icons\"\nfront = \"icons.svg\"\n"
+    ));
+    let front = format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' font-family='Atkinson Hyperlegible'>{drawn}</svg>"
+    );
+    deck.template("icons.svg", &front);
+    let view = quick_view(&deck.project(), &on_a4());
+    assert!(!view.findings.has_errors(), "{:?}", view.findings);
+    let number = view.cards[0].side(Side::Front).expect("it has a front");
+    let picture = view.faces.picture(number, FaceView::Trim, 1400).expect("it can be drawn");
+    keep("images/icons.png", &png_of(&[(Pixmap::decode_png(&picture).expect("it is a PNG"), 0)]));
 }
 
 /// Six seconds: each colour is typed and takes effect.

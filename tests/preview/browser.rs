@@ -212,12 +212,12 @@ fn a_drawing_is_dropped_on_its_place_on_a_card() {
     // Beside all parts, nothing happens.
     browser.run(&drop(0.5, 80.0));
     browser.wait("document.getElementById('toast').textContent.includes('Drop the file on')");
-    let sun = || std::fs::read_to_string(deck.path("icons/sun.svg")).expect("it is there");
+    let sun = || std::fs::read_to_string(deck.path("signs/sun.svg")).expect("it is there");
     assert!(sun().contains("#ffee00"));
     browser.run(&drop(20.0, 40.0));
     // The template names the file: all cards get the new one, or none.
     browser.press("All 2 cards");
-    browser.wait("document.getElementById('toast').textContent.includes('icons/sun.svg written')");
+    browser.wait("document.getElementById('toast').textContent.includes('signs/sun.svg written')");
     assert_eq!(sun(), MOON);
     browser.wait(&format!("{FIRST} !== {before}"));
     undo(&mut browser);
@@ -226,7 +226,7 @@ fn a_drawing_is_dropped_on_its_place_on_a_card() {
     // Without a mouse: each part has a button, which opens the system's window to choose a file.
     browser.run("document.querySelector('.grid button').click()");
     browser.wait("document.querySelectorAll('.parts li').length === 2");
-    assert_eq!(browser.run("document.querySelector('.parts button').ariaLabel"), "Replace… icons/sun.svg");
+    assert_eq!(browser.run("document.querySelector('.parts button').ariaLabel"), "Replace… signs/sun.svg");
     browser.run(&format!(
         "(() => {{ const files = new DataTransfer(); files.items.add(new File([{MOON:?}], 'm.svg')); const chooser = document.querySelector('.parts input');
          chooser.files = files.files; chooser.dispatchEvent(new Event('change')); }})()"
@@ -271,6 +271,39 @@ fn a_card_that_gets_another_id_stays_beside_the_others() {
     browser.run("(() => { const field = document.querySelector('.design input.code'); field.value = '#12'; field.dispatchEvent(new Event('change')); })()");
     browser.wait("document.querySelector('.design .fault').textContent.includes('is not a colour')");
     assert_eq!(browser.run("document.querySelector('.design input.code').value"), "#ff8800");
+}
+
+/// With the keyboard alone: found by a word, written where the cursor is.
+#[test]
+fn an_icon_is_chosen_where_words_are_changed() {
+    let deck = farm();
+    let Some((_page, mut browser)) = open(&deck) else { return };
+    browser.run("document.querySelector('.grid button').click()");
+    browser.wait("document.querySelector('aside input[aria-label=name]') !== null");
+    browser.run(
+        "(() => { window.field = document.querySelector('aside .value:has([aria-label=name])'); window.words = field.querySelector('input');
+         words.setSelectionRange(1, 1); field.querySelector('button.where').click(); })()",
+    );
+    browser.wait("field.querySelectorAll('.icons button').length > 300");
+    browser.run(
+        "(() => { const search = field.querySelector('input[type=search]'); search.value = 'daggers'; search.dispatchEvent(new Event('input')); })()",
+    );
+    let key = |name: &str| {
+        format!(
+            "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{name}', bubbles: true, cancelable: true }}))"
+        )
+    };
+    browser.run(&key("ArrowDown"));
+    browser.wait("document.activeElement.getAttribute('aria-label') === 'sword'");
+    browser.run(&key("ArrowUp"));
+    browser.wait("document.activeElement.type === 'search'");
+    browser.run(&key("Enter"));
+    browser.wait(
+        "words.value.slice(1, 8) === '{sword}' && document.activeElement === words && words.selectionStart === 8",
+    );
+    browser.wait("!document.getElementById('toast').hidden && !field.querySelector('.icons')");
+    let written = ["deck.toml", "cards.csv"].map(|name| std::fs::read_to_string(deck.path(name)).unwrap_or_default());
+    assert!(written.concat().contains("{sword}"), "{written:?}");
 }
 
 #[test]

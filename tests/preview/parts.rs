@@ -11,7 +11,7 @@ const SPEC: &str =
     "[deck]\ntitle = \"Farm\"\n[[cards]]\nfront = \"card.svg\"\nback = \"back.svg\"\nrows = \"cards.csv\"\n";
 const CARDS: &str = "id,picture,hat\nfox,fox.png,crown\nhen,hen.png,beret\n";
 const FRONT: &str = r##"<svg xmlns="http://www.w3.org/2000/svg"><rect x="-3" y="-3" width="70" height="95" fill="#ff8800"/>
-<g transform="translate(5 0)">{{ art(file="icons/sun.svg", x=5, y=20, width=20) }}</g>
+<g transform="translate(5 0)">{{ art(file="signs/sun.svg", x=5, y=20, width=20) }}</g>
 <image href="{{ picture }}" x="40" y="50" width="15" height="10"/></svg>"##;
 const BACK: &str = r##"<svg xmlns="http://www.w3.org/2000/svg">{{ art(file="parts/patterns/eggs.svg", x=0, y=0, width=60, height=60, w=60, h=60, colour="#aabbcc") }}</svg>"##;
 const SUN: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20"><rect width="10" height="20" fill="#ffee00"/></svg>"##;
@@ -21,7 +21,7 @@ pub const MOON: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 
 /// Two cards with a drawing of the deck, a picture from a column, and a built-in drawing on their backs.
 pub fn sunny() -> TestDeck {
     let deck = TestDeck::new(SPEC);
-    deck.file("cards.csv", CARDS).file("icons/sun.svg", SUN);
+    deck.file("cards.csv", CARDS).file("signs/sun.svg", SUN);
     for name in ["fox.png", "hen.png"] {
         deck.file(name, include_bytes!("../pictures/inch.png"));
     }
@@ -69,11 +69,11 @@ fn the_parts_of_a_card_are_where_they_are_drawn() {
         assert!(found[0].iter().zip(wanted).all(|(found, wanted)| (found - wanted).abs() < 0.01), "{found:?}");
     };
     // 5 mm from the group and 5 mm of its own; twice as high as wide.
-    let sun = part(&studio, "fox", "icons/sun.svg");
+    let sun = part(&studio, "fox", "signs/sun.svg");
     near(&sun.places, [10.0, 20.0, 20.0, 40.0]);
     assert_eq!(
         (sun.kind, sun.side, sun.target.as_deref(), sun.is_missing),
-        (FaceFileKind::Drawing, "front", Some("icons/sun.svg"), false)
+        (FaceFileKind::Drawing, "front", Some("signs/sun.svg"), false)
     );
     let fox = part(&studio, "fox", "fox.png");
     near(&fox.places, [40.0, 50.0, 15.0, 10.0]);
@@ -89,11 +89,11 @@ fn a_drawing_takes_the_place_of_another_one_and_back() {
     let mut studio = studio(deck.project());
     let look = |studio: &Studio| studio.shown().state().cards[0].front.clone().expect("it has a front").look;
     let before = look(&studio);
-    let changed = drop_on(&mut studio, "fox", "icons/sun.svg", MOON.as_bytes()).expect("it is a drawing");
-    assert_eq!((changed.file.as_str(), changed.line, changed.undoable), ("icons/sun.svg", None, 1));
-    assert_eq!(read(&deck, "icons/sun.svg"), MOON.as_bytes());
+    let changed = drop_on(&mut studio, "fox", "signs/sun.svg", MOON.as_bytes()).expect("it is a drawing");
+    assert_eq!((changed.file.as_str(), changed.line, changed.undoable), ("signs/sun.svg", None, 1));
+    assert_eq!(read(&deck, "signs/sun.svg"), MOON.as_bytes());
     // What was there is kept, for when the preview has ended; a step back needs no copy.
-    assert_eq!(read(&deck, "replaced/icons/sun.svg"), SUN.as_bytes());
+    assert_eq!(read(&deck, "replaced/signs/sun.svg"), SUN.as_bytes());
     assert_ne!(look(&studio), before);
     // A built-in drawing stays as it is: the deck has its own in its place.
     let changed = drop_on(&mut studio, "hen", "parts/patterns/eggs.svg", MOON.as_bytes()).expect("it is a drawing");
@@ -102,8 +102,8 @@ fn a_drawing_takes_the_place_of_another_one_and_back() {
     studio.undo().expect("it can be taken back");
     assert!(!deck.path("templates/parts/patterns/eggs.svg").exists());
     studio.undo().expect("it can be taken back");
-    assert_eq!(read(&deck, "icons/sun.svg"), SUN.as_bytes());
-    assert!(!deck.path("replaced/icons/sun.svg").exists());
+    assert_eq!(read(&deck, "signs/sun.svg"), SUN.as_bytes());
+    assert!(!deck.path("replaced/signs/sun.svg").exists());
     studio.refresh();
     assert_eq!(look(&studio), before);
 }
@@ -114,16 +114,16 @@ fn a_picture_takes_the_place_of_a_drawing() {
     let deck = sunny();
     let mut studio = studio(deck.project());
     let photo = include_bytes!("../pictures/turned.png");
-    drop_on(&mut studio, "fox", "icons/sun.svg", photo).expect("it is a picture");
-    assert_eq!(read(&deck, "icons/sun.png"), photo);
-    let drawing = String::from_utf8(read(&deck, "icons/sun.svg")).expect("it is text");
+    drop_on(&mut studio, "fox", "signs/sun.svg", photo).expect("it is a picture");
+    assert_eq!(read(&deck, "signs/sun.png"), photo);
+    let drawing = String::from_utf8(read(&deck, "signs/sun.svg")).expect("it is text");
     assert!(drawing.contains("viewBox=\"0 0 10 20\"") && drawing.contains("href=\"sun.png\""), "{drawing}");
     // The picture is coarse, but it is found.
     let shown = checked(&mut studio);
     let codes: Vec<&str> = shown.state().findings.iter().map(|finding| finding.code.as_str()).collect();
     assert!(codes.contains(&"coarse-picture") && !codes.contains(&"missing-picture"), "{codes:?}");
     studio.undo().expect("it can be taken back");
-    assert_eq!((read(&deck, "icons/sun.svg"), deck.path("icons/sun.png").exists()), (SUN.as_bytes().to_vec(), false));
+    assert_eq!((read(&deck, "signs/sun.svg"), deck.path("signs/sun.png").exists()), (SUN.as_bytes().to_vec(), false));
 }
 
 /// A cell that names a PNG names an SVG once one is dropped there.
@@ -145,11 +145,11 @@ fn a_picture_of_another_kind_changes_the_cell_that_names_it() {
 fn a_card_gets_a_drawing_of_its_own_where_a_cell_names_it() {
     let deck = sunny();
     deck.file("cards.csv", "id,picture,hat,sign\nfox,fox.png,sun,sun\nhen,hen.png,beret,sun\n");
-    deck.template("card.svg", &FRONT.replace("\"icons/sun.svg\"", "\"icons/\" ~ sign ~ \".svg\""));
+    deck.template("card.svg", &FRONT.replace("\"signs/sun.svg\"", "\"signs/\" ~ sign ~ \".svg\""));
     let before = read(&deck, "cards.csv");
     let mut studio = studio(deck.project());
     let sun = |studio: &Studio, reach| {
-        let sun = part(studio, "fox", "icons/sun.svg");
+        let sun = part(studio, "fox", "signs/sun.svg");
         PartDrop { number: 1, side: Side::Front, key: sun.key, reach }
     };
     let own = sun(&studio, DropReach::Card);
@@ -157,18 +157,18 @@ fn a_card_gets_a_drawing_of_its_own_where_a_cell_names_it() {
     assert_eq!((sharing.cards.as_slice(), sharing.can_be_own), (&["fox".to_owned(), "hen".to_owned()][..], true));
     studio.drop_on_part(&own, MOON.into()).expect("it is a drawing");
     studio.refresh();
-    assert_eq!((read(&deck, "icons/sun.svg"), read(&deck, "icons/sun-2.svg")), (SUN.into(), MOON.into()));
+    assert_eq!((read(&deck, "signs/sun.svg"), read(&deck, "signs/sun-2.svg")), (SUN.into(), MOON.into()));
     let after = String::from_utf8(read(&deck, "cards.csv")).expect("it is text");
     assert_eq!(after, "id,picture,hat,sign\nfox,fox.png,sun,sun-2\nhen,hen.png,beret,sun\n");
-    assert_eq!(part(&studio, "hen", "icons/sun.svg").name, "icons/sun.svg");
+    assert_eq!(part(&studio, "hen", "signs/sun.svg").name, "signs/sun.svg");
     studio.undo().expect("it can be taken back");
-    assert_eq!((read(&deck, "cards.csv"), deck.path("icons/sun-2.svg").exists()), (before, false));
+    assert_eq!((read(&deck, "cards.csv"), deck.path("signs/sun-2.svg").exists()), (before, false));
     // A picture in place of the drawing: the card's own drawing shows it.
     studio.refresh();
     let own = sun(&studio, DropReach::Card);
     studio.drop_on_part(&own, include_bytes!("../pictures/turned.png").to_vec()).expect("it is a picture");
     assert!(
-        String::from_utf8(read(&deck, "icons/sun-2.svg")).is_ok_and(|drawing| drawing.contains("href=\"sun-2.png\""))
+        String::from_utf8(read(&deck, "signs/sun-2.svg")).is_ok_and(|drawing| drawing.contains("href=\"sun-2.png\""))
     );
 }
 
@@ -177,11 +177,11 @@ fn a_card_gets_a_drawing_of_its_own_where_a_cell_names_it() {
 fn a_drawing_that_the_template_names_is_shared() {
     let deck = sunny();
     let mut studio = studio(deck.project());
-    let key = part(&studio, "fox", "icons/sun.svg").key;
+    let key = part(&studio, "fox", "signs/sun.svg").key;
     let own = PartDrop { number: 1, side: Side::Front, key, reach: DropReach::Card };
     assert!(studio.shown().sharing(&own).is_some_and(|sharing| sharing.cards.len() == 2 && !sharing.can_be_own));
     assert!(matches!(studio.drop_on_part(&own, MOON.into()), Err(ChangeError::NoPart)));
-    assert_eq!(read(&deck, "icons/sun.svg"), SUN.as_bytes());
+    assert_eq!(read(&deck, "signs/sun.svg"), SUN.as_bytes());
 }
 
 /// A card that names a file that is not there yet is an error until the file is dropped.
@@ -189,13 +189,13 @@ fn a_drawing_that_the_template_names_is_shared() {
 fn a_missing_file_has_its_place_already() {
     let deck = sunny();
     let mut studio = studio(deck.project());
-    std::fs::remove_file(deck.path("icons/sun.svg")).expect("it is there");
+    std::fs::remove_file(deck.path("signs/sun.svg")).expect("it is there");
     assert_eq!(studio.refresh().state().health, Health::Faulty);
-    let sun = part(&studio, "fox", "icons/sun.svg");
+    let sun = part(&studio, "fox", "signs/sun.svg");
     assert!(sun.is_missing && sun.places.len() == 1, "{sun:?}");
-    drop_on(&mut studio, "fox", "icons/sun.svg", MOON.as_bytes()).expect("it is a drawing");
+    drop_on(&mut studio, "fox", "signs/sun.svg", MOON.as_bytes()).expect("it is a drawing");
     assert_eq!(
-        (read(&deck, "icons/sun.svg"), studio.shown().state().health),
+        (read(&deck, "signs/sun.svg"), studio.shown().state().health),
         (MOON.as_bytes().to_vec(), Health::Whole)
     );
 }
@@ -213,14 +213,14 @@ fn what_is_no_picture_is_refused_and_changes_nothing() {
         (b"\x1f\x8b\x08", "gzip"),
     ];
     for (bytes, words) in others {
-        let refused = drop_on(&mut studio, "fox", "icons/sun.svg", bytes).expect_err("it is no picture").to_string();
+        let refused = drop_on(&mut studio, "fox", "signs/sun.svg", bytes).expect_err("it is no picture").to_string();
         assert!(refused.contains(words), "{refused}");
     }
     for (number, key) in [(0, "0123456789abcdef"), (1, "0123456789abcdef"), (99, "0"), (usize::MAX, "")] {
         let drop = PartDrop { number, side: Side::Front, key: key.to_owned(), reach: DropReach::All };
         assert!(matches!(studio.drop_on_part(&drop, MOON.into()), Err(ChangeError::NoPart)));
     }
-    assert_eq!(read(&deck, "icons/sun.svg"), SUN.as_bytes());
+    assert_eq!(read(&deck, "signs/sun.svg"), SUN.as_bytes());
     assert!(matches!(studio.undo(), Err(ChangeError::NothingToUndo)));
 }
 
@@ -228,7 +228,7 @@ fn what_is_no_picture_is_refused_and_changes_nothing() {
 #[test]
 fn a_deck_cannot_have_other_files_overwritten() {
     let deck = sunny();
-    let front = FRONT.replace("icons/sun.svg", "deck.toml").replace("{{ picture }}", "../../fox.png");
+    let front = FRONT.replace("signs/sun.svg", "deck.toml").replace("{{ picture }}", "../../fox.png");
     deck.template("card.svg", &front);
     let mut studio = Studio::new(vec![deck.project()]).expect("there is a deck");
     studio.refresh();

@@ -366,7 +366,7 @@ fn only_the_page_drops_files() {
         let answer = answer.unwrap_or_else(|| panic!("{what}: no answer"));
         assert!((400..500).contains(&answer.status), "{what}: {}", answer.head);
     }
-    let sun = || std::fs::read_to_string(deck.path("icons/sun.svg")).expect("it is there");
+    let sun = || std::fs::read_to_string(deck.path("signs/sun.svg")).expect("it is there");
     assert!(sun().contains("#ffee00"), "nothing was changed");
     let answer = drop(base, &part, &usual, long).expect("an answer");
     assert_eq!((answer.status, sun().as_str()), (200, MOON), "{}", answer.head);

@@ -21,7 +21,7 @@ fn shop() -> TextContext<'static> {
     let colours = IndexMap::from([("rust".to_owned(), "#a8321a".to_owned())]);
     let icon = |name: &str| match name {
         "fox" => Ok(ICON.to_owned()),
-        _ => Err(IconError { message: format!("there is no icon `{name}`"), help: "draw it".into() }),
+        _ => Err(IconError { message: format!("there is no icon `{name}`"), help: "draw it".into(), near: Vec::new() }),
     };
     TextContext::new(&FONTS, "en", colours, Box::new(icon))
 }

@@ -18,7 +18,7 @@ fn set_in(language: &str, body: &str) -> (String, Vec<Fault>) {
     let svg =
         format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\" font-size=\"5\">{body}</svg>");
     let svg = super::styled(svg);
-    let no_icons = |_: &str| Err(IconError { message: String::new(), help: String::new() });
+    let no_icons = |_: &str| Err(IconError { message: String::new(), help: String::new(), near: Vec::new() });
     let context = TextContext::new(&FONTS, language, IndexMap::new(), Box::new(no_icons));
     let text = FaceText::read(&weighed(&svg).expect("it is well-formed"), 1.0, &context);
     let sizes = text.agreement();

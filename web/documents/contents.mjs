@@ -16,6 +16,7 @@ export const CONTENTS = [
     ["docs/preflight.md", "preflight", "Before you print"],
     ["docs/versions.md", "versions", "Print only what changed"],
     ["docs/cutters.md", "cutters", "Cutting machines"],
+    ["docs/export.md", "export", "Virtual tables and print shops"],
   ] },
   { group: "Design", documents: [
     ["docs/preview.md", "preview", "See it while you change it"],

@@ -80,7 +80,8 @@ impl<'a> SvgReader<'a> {
     /// Returns a reader with these fonts and images; `language` is the deck's, for `systemLanguage`.
     pub fn new(fonts: &'a FontLibrary, source: PictureSource<'a>, language: &str) -> Self {
         usvg_messages::listen();
-        let no_icons = |_: &str| Err(IconError { message: NO_ICONS.to_owned(), help: NO_ICONS_HELP.to_owned() });
+        let no_icons =
+            |_: &str| Err(IconError { message: NO_ICONS.to_owned(), help: NO_ICONS_HELP.to_owned(), near: Vec::new() });
         let texts = Arc::new(TextContext::new(fonts, language, IndexMap::new(), Box::new(no_icons)));
         let (pictures, language) = (Arc::new(Pictures::new(source)), language.to_owned());
         Self { sources: Sources { fonts, pictures, texts, language } }

@@ -10,6 +10,8 @@ pub struct IconError {
     pub message: String,
     /// What to do.
     pub help: String,
+    /// The names of other icons that may be meant.
+    pub near: Vec<String>,
 }
 
 /// A drawing that can be used in a line.
@@ -41,6 +43,7 @@ impl Icon {
         let wrong = |what: String, help: &str| IconError {
             message: format!("the icon `{name}` {what}"),
             help: help.to_owned(),
+            near: Vec::new(),
         };
         if svg.contains("{{") || svg.contains("{%") {
             let help = "an icon in words is plain SVG; use `currentColor` for what takes the colour of the words";
@@ -64,6 +67,19 @@ impl Icon {
     pub(super) fn proportion(&self) -> f64 {
         self.size.0 / self.size.1
     }
+}
+
+/// Returns how words show one of several icons, for people: "`{sword}` or `{knife}`".
+pub fn any_icon(names: &[String]) -> String {
+    names.iter().map(|name| format!("`{{{name}}}`")).collect::<Vec<_>>().join(" or ")
+}
+
+/// Returns an icon as a drawing of its own, for words of a colour; none if it cannot be used in a line.
+pub fn icon_drawing(svg: &str, colour: &str) -> Option<String> {
+    let Icon { definition, corner: (x, y), size: (width, height), .. } = Icon::read("", svg).ok()?;
+    Some(format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {width} {height}\" color=\"{colour}\">{definition}</svg>"
+    ))
 }
 
 /// Returns the corner and the size of a drawing: its `viewBox`, or its width and height.

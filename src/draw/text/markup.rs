@@ -3,6 +3,7 @@
 //! `docs/text.md` describes it for people. What cannot be read is reported with the words as written, and stays in the text as
 //! it is, so that the rest can be checked.
 
+use super::icon::any_icon;
 use super::style::{Caps, TextStyle};
 use super::styled_text::{ICON, ListEntry, Paragraph, StyledText, first_line};
 use super::vocabulary::Vocabulary;
@@ -178,10 +179,15 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
         let is_alone = !self.words[..self.at].ends_with(char::is_alphanumeric);
         if is_alone && name.contains(|c: char| c.is_ascii_alphabetic()) && inside[name.len()..].starts_with(close) {
             let written = &self.rest()[..name.len() + 2];
-            let is_there = self.vocabulary.icon(name, written).is_ok();
+            let meant = self.vocabulary.meant_icons(name);
+            let is_there = meant.iter().any(|icon| icon == name);
             let message = format!("`{written}` prints as it is written");
-            let file = if is_there { "" } else { ", and put its drawing into the folder `templates/icons/`" };
-            let help = format!("for an icon write `{{{name}}}`{file}; for the characters themselves, write `\\{open}`");
+            let icon = if meant.is_empty() {
+                format!("`{{{name}}}`, and put its drawing into the folder `templates/icons/`")
+            } else {
+                any_icon(&meant)
+            };
+            let help = format!("for an icon write {icon}; for the characters themselves, write `\\{open}`");
             // Words stand in brackets, too.
             let severity = if is_there || open == ':' { Severity::Warning } else { Severity::Note };
             self.faults.push(Fault { severity, ..Fault::new(Code::BadMarkup, message, written).help(help) });

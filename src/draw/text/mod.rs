@@ -36,7 +36,7 @@ mod vocabulary;
 
 pub use face_text::FaceText;
 pub use fit::Agreement;
-pub use icon::{ICON, IconError};
+pub use icon::{ICON, IconError, any_icon, icon_drawing};
 pub(crate) use measure::number;
 pub use text_context::{IconSource, TextContext};
 

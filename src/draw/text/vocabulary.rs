@@ -77,6 +77,12 @@ impl Vocabulary<'_, '_> {
         }
     }
 
+    /// Returns the names of icons that one may mean: itself if there is such an icon, and otherwise others.
+    pub(super) fn meant_icons(&self, name: &str) -> Vec<String> {
+        let file = self.icons.get(name).and_then(|setting| setting.file.as_deref()).unwrap_or(name);
+        self.context.icon(file).map_or_else(|error| error.near, |_| vec![name.to_owned()])
+    }
+
     /// Warns where a style asks for a weight or a slant that its family does not have, so that nothing changes.
     pub(super) fn look_for_face(&self, before: &TextStyle, after: &TextStyle, written: &str, faults: &mut Vec<Fault>) {
         if (before.weight, before.slant) == (after.weight, after.slant) || before.family != after.family {

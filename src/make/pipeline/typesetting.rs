@@ -1,6 +1,7 @@
 //! Faces with text boxes become faces of plain SVG, before anything else looks at them.
 
 use super::face_book::FaceToSet;
+use super::icons;
 use super::longest_first::longest_first;
 use super::memos::TextMemo;
 use crate::diag::Fault;
@@ -10,7 +11,7 @@ use crate::memo::ContentKey;
 use crate::model::{Deck, Fields, Size, Value};
 use crate::render::{Frame, styled, units_per_millimetre, weighed};
 use crate::template::{FaceSvg, with_own_names};
-use crate::text::{self, Agreement, FaceText, ICON, IconError, TextContext};
+use crate::text::{self, Agreement, FaceText, ICON, IconError, TextContext, any_icon};
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -133,20 +134,17 @@ fn gather_colours(prefix: &str, theme: &Fields, colours: &mut IndexMap<String, S
 
 /// The SVG of an icon, from the folder `icons/` of the templates.
 fn icon(project: &Project, name: &str) -> Result<String, IconError> {
-    let file = format!("icons/{}.svg", name.trim_end_matches(".svg"));
-    match project.template(&file) {
+    match project.template(&icons::file_of(name)) {
         Ok(source) => Ok(with_own_names(source.text(), &format!("{}-", name.replace(['/', '.'], "-")))),
         Err(error) => {
-            let is_missing = matches!(error, ReadError::Missing { .. });
-            let help = match is_missing.then(|| project.nearest_template(&file)).flatten() {
-                Some(near) => {
-                    let near = near.trim_start_matches("icons/").trim_end_matches(".svg");
-                    format!("did you mean `{{{near}}}`? Or write `\\{{` where a brace is meant")
-                }
-                None => "put its drawing into the folder `templates/icons/`, or write `\\{` where a brace is meant"
-                    .to_owned(),
+            let near = if matches!(error, ReadError::Missing { .. }) { icons::near(project, name) } else { Vec::new() };
+            let help = if near.is_empty() {
+                "put its drawing into the folder `templates/icons/`".to_owned()
+            } else {
+                format!("did you mean {}? `pullet list icons` shows all", any_icon(&near))
             };
-            Err(IconError { message: format!("there is no icon `{name}`: {error}"), help })
+            let help = format!("{help}; or write `\\{{` where a brace is meant");
+            Err(IconError { message: format!("there is no icon `{name}`: {error}"), help, near })
         }
     }
 }

@@ -4,6 +4,7 @@ import { engine } from "./engine.js";
 import { coded, place } from "./findings.js";
 import { h, icon, pixels, refill, segments, show, swap } from "./dom.js";
 import { lines } from "./cards.js";
+import { openIcons } from "./icons.js";
 import { outlines } from "./parts.js";
 import { t } from "./words.js";
 
@@ -59,8 +60,11 @@ class ValueField {
     }
     this.where = h("span", { class: "where" });
     this.hint = h("p", { class: "hint" });
-    this.element = h("div", { class: "value" }, h("div", { class: "label" }, h("span", {}, label), this.where), h("div", { class: "inputs" }, this.picker, this.input),
-      this.hint, this.fault, this.found);
+    this.icons = h("div", { class: "picker" });
+    const hasIcons = entry.kind === "text" && entry.can_change;
+    this.forIcons = hasIcons && h("button", { type: "button", class: "where", "aria-expanded": "false", onclick: () => this.toggleIcons() }, t.icon);
+    this.element = h("div", { class: "value" }, h("div", { class: "label" }, h("span", {}, label), this.forIcons, this.where),
+      h("div", { class: "inputs" }, this.picker, this.input), this.icons, this.hint, this.fault, this.found);
     this.update(entry);
   }
 
@@ -84,6 +88,22 @@ class ValueField {
       this.input.value = value;
       this.send(value, false);
     }
+  }
+
+  /** Shows the icons below the field, or hides them. */
+  toggleIcons() {
+    const isOpen = !this.icons.firstChild;
+    this.forIcons.setAttribute("aria-expanded", String(isOpen));
+    if (isOpen) openIcons(this.icons, (name) => this.insert(`{${name}}`), () => this.toggleIcons());
+    else refill(this.icons);
+    if (!isOpen) this.input.focus();
+  }
+
+  /** Writes words where the cursor is. */
+  insert(words) {
+    this.input.setRangeText(words, this.input.selectionStart, this.input.selectionEnd, "end");
+    this.toggleIcons();
+    this.commit();
   }
 
   /** Writes each colour that the picker shows. */

@@ -26,6 +26,10 @@ export const engine = {
   fields: () => ask("fields"),
   /** Copies, deletes or moves the row of a card. */
   row: (change) => ask("row", change),
+  /** The icons that words can show, and how many stand in a row of their picture. */
+  icons: () => ask("icons"),
+  /** The address of the picture of all icons, in a colour of six digits, each as wide as so many pixels. */
+  iconSheet: (key, ink, pixels) => address(`icons/${key}/${ink}/${pixels}`),
   /** Which cards show a part of a card, and whether it can have one of its own. */
   sharing: (number, side, key) => ask(`sharing/${number}/${side}/${key}`),
   /** Makes a file a part of a card, and of all others that show it unless it is for one alone. */

@@ -213,7 +213,7 @@ macro_rules! reading_codes {
                 UnknownStyle, Error, "unknown-style",
                     "Text names a style or colour that is not defined.", "Use the name that the finding shows, or define it with `<textstyle>`.";
                 UnusableIcon, Error, "unusable-icon",
-                    "An icon in the text does not exist, or is not a plain drawing with a size.", "Put its SVG into `templates/icons/`, with a `viewBox`.";
+                    "An icon in the text does not exist, or is not a plain drawing with a size.", "Write the name of an icon that `pullet list icons` shows, or put its SVG into `templates/icons/`, with a `viewBox`.";
             }
         }
     };
