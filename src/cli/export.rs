@@ -67,31 +67,7 @@ fn say(export: &Export, target: ExportTarget, out: &Path) {
     let place = out.join(&first[..end]);
     let files = if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
     terminal::made(&format!("{}  {files}", place.display()));
-    if let Some(next) = next_step(target) {
+    if let Some(next) = target.next_step() {
         terminal::progress(next);
     }
-}
-
-fn next_step(target: ExportTarget) -> Option<&'static str> {
-    Some(match target {
-        ExportTarget::Tts => {
-            "Tabletop Simulator: copy the PNG files into its folder `Mods/Images`, and the JSON file into `Saves/Saved Objects`."
-        }
-        ExportTarget::Screentop => {
-            "Screentop: upload each picture, and enter the columns and rows that `manifest.json` lists for it."
-        }
-        ExportTarget::Pcio => {
-            "playingcards.io: open a room, choose *Edit table*, then *Room options*, and import the file."
-        }
-        ExportTarget::Tabletopia => {
-            "Tabletopia: upload the pictures in the Workshop; `cards.csv` lists how many of each card there are."
-        }
-        ExportTarget::Tgc => {
-            "The Game Crafter: `tgc.json` lists each deck with its product, and how many of each card it has."
-        }
-        ExportTarget::Mpc | ExportTarget::PrintersStudio => {
-            "Upload the pictures, or put the desktop tool of MPC Autofill into the folder and start it there: it reads `order.xml`."
-        }
-        ExportTarget::Png | ExportTarget::Jpeg | ExportTarget::Json | ExportTarget::Csv => return None,
-    })
 }

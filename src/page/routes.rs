@@ -3,13 +3,13 @@
 use super::exchange::{BodyKind, Method, Request, Response};
 use super::latest_job::stopped;
 use super::shared_page::SharedPage;
-use crate::diag::Severity;
+use crate::diag::{Area, Severity};
 use crate::model::Side;
 use crate::output::png::FaceView;
 use crate::pipeline::{SelectionError, how_to_print};
 use crate::studio::{
-    ChangeError, Changed, DropReach, Games, NotPlayed, PartDrop, Print, Studio, WayChoices, compared, icon_choices,
-    icon_choices_picture, play_games, version_choices,
+    ChangeError, Changed, DropReach, ExportWish, Games, NotPlayed, PartDrop, Print, Studio, WayChoices, compared,
+    icon_choices, icon_choices_picture, play_games, version_choices,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -172,6 +172,7 @@ fn post(asked: &str, body: &[u8], shared: &SharedPage) -> Answer {
         "undo" => changed(shared, shared.with(Studio::undo)),
         "edit" => edit(&read(body)?, shared),
         "build" => build(&read(body)?, shared),
+        "export" => export(&read(body)?, shared),
         _ => Err(nothing()),
     }
 }
@@ -249,9 +250,28 @@ fn build(print: &Print, shared: &SharedPage) -> Answer {
     let errors = build.findings.count(Severity::Error);
     let advice = how_to_print(&build.files, &build.print, None);
     if !build.files.is_empty() {
-        shared.keep(build.files);
+        shared.keep(build.files.into_iter().map(|file| (file.name, file.bytes)));
     }
     Ok(Response::json(&json!({ "files": files, "advice": advice, "refusal": refusal, "errors": errors })))
+}
+
+/// Makes a file for another program, which the page then fetches.
+fn export(wish: &ExportWish, shared: &SharedPage) -> Answer {
+    let target = wish.target().map_err(|error| bad(&error))?;
+    let export = shared.with(|studio| studio.export(target, &wish.cards));
+    let file = export.archive(target);
+    let files: Vec<Value> = file
+        .iter()
+        .map(|file| json!({ "name": file.name.rsplit('/').next().unwrap_or_default(), "bytes": file.bytes.len() }))
+        .collect();
+    let of_export = export.findings.iter().filter(|finding| finding.code.area() == Area::Sheets);
+    let notes = of_export.map(|finding| [Some(&*finding.message), finding.help.as_deref()]);
+    let notes = notes.map(|words| words.into_iter().flatten().collect::<Vec<_>>().join(": "));
+    let advice: Vec<String> = notes.chain(target.next_step().map(str::to_owned)).collect();
+    let refusal = export.refusal.as_ref().map(refusal_in_words);
+    let errors = export.findings.count(Severity::Error);
+    shared.keep(file.into_iter().map(|file| (file.name, file.bytes)));
+    Ok(Response::json(&json!({ "files": files, "advice": advice.join("\n"), "refusal": refusal, "errors": errors })))
 }
 
 /// Opens a place in the editor: only a file that the page was shown.

@@ -3,8 +3,8 @@
 use super::hand_over::HandOver;
 use super::latest_job::LatestJob;
 use super::preview::Preview;
+use crate::files::FileBytes;
 use crate::pipeline::ComparedPictures;
-use crate::pipeline::MadeFile;
 use crate::studio::{Shown, Studio};
 use parking_lot::Mutex;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ pub(super) struct SharedPage {
     /// What is shown; it is read while the deck is drawn again.
     shown: Mutex<Arc<Shown>>,
     /// The files of the last build.
-    made: Mutex<Vec<MadeFile>>,
+    made: Mutex<Vec<(String, FileBytes)>>,
     /// The pictures of versions that are compared.
     pub(super) comparison: LatestJob<ComparedPictures>,
     /// The plots of games that are played.
@@ -114,14 +114,14 @@ impl SharedPage {
     }
 
     /// Keeps the files of a build for the page to fetch.
-    pub(super) fn keep(&self, files: Vec<MadeFile>) {
-        *self.made.lock() = files;
+    pub(super) fn keep(&self, files: impl Iterator<Item = (String, FileBytes)>) {
+        *self.made.lock() = files.collect();
     }
 
     /// Returns a file of the last build: its name without its folder, and its bytes.
     pub(super) fn made(&self, number: usize) -> Option<(String, Vec<u8>)> {
         let made = self.made.lock();
-        let file = made.get(number)?;
-        Some((file.name.rsplit('/').next().unwrap_or_default().to_owned(), file.bytes.to_vec()))
+        let (name, bytes) = made.get(number)?;
+        Some((name.rsplit('/').next().unwrap_or_default().to_owned(), bytes.to_vec()))
     }
 }

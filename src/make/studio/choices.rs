@@ -1,7 +1,7 @@
 //! How a deck is printed, in the words of the command line.
 
 use crate::model::{NamedChoice, Paper, PrintChoices, PrintOptions};
-use crate::pipeline::{BuildSettings, DeckPapers};
+use crate::pipeline::{BuildSettings, DeckPapers, ExportTarget};
 use crate::spec::{PrintOption, print_option};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -27,6 +27,27 @@ pub struct Print {
     pub sheets: Vec<String>,
     /// Whether a deck with errors is printed as a draft.
     pub draft: bool,
+}
+
+/// What is exported, and where it goes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ExportWish {
+    /// The target, by its word.
+    pub to: String,
+    /// Only these cards, by their ids; empty for all.
+    pub cards: Vec<String>,
+}
+
+impl ExportWish {
+    /// Returns where the deck goes.
+    ///
+    /// # Errors
+    /// There is no such target.
+    pub fn target(&self) -> Result<ExportTarget, ChoiceError> {
+        let target = ExportTarget::ALL.iter().copied().find(|target| target.word() == self.to);
+        target.ok_or_else(|| ChoiceError(format!("there is no target `{}`", self.to)))
+    }
 }
 
 /// The error that a choice has no such value.

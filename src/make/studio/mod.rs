@@ -29,7 +29,7 @@ mod written;
 pub use change::DeckChange;
 pub use change_error::{ChangeError, Changed};
 pub use checked::Checking;
-pub use choices::{ChoiceEntry, ChoiceError, Print, WayChoices};
+pub use choices::{ChoiceEntry, ChoiceError, ExportWish, Print, WayChoices};
 pub use compared::{VersionChoice, VersionKind, compared, version_choices};
 pub use findings::FindingEntry;
 pub use icons::{IconChoices, icon_choices, icon_choices_picture};
@@ -43,7 +43,7 @@ pub use values::{ValueEntry, ValueTable};
 
 use crate::diag::Findings;
 use crate::files::Project;
-use crate::pipeline::{self, Build, BuildSettings, Finish, Selection, Session};
+use crate::pipeline::{self, Build, BuildSettings, Export, ExportOptions, ExportTarget, Finish, Selection, Session};
 use crate::spec::{self, NoVariant};
 use history::History;
 use std::sync::Arc;
@@ -193,6 +193,17 @@ impl Studio {
         let finish = if print.draft { Finish::Draft } else { Finish::Final };
         let settings = BuildSettings { finish, selection, ..choices.settings() };
         Ok(pipeline::build(&project, &settings))
+    }
+
+    /// Makes the files for another program or for a print shop.
+    pub fn export(&self, target: ExportTarget, cards: &[String]) -> Export {
+        let selection = Selection { cards: cards.to_vec(), ..Selection::default() };
+        let settings = BuildSettings { selection, ..BuildSettings::default() };
+        pipeline::export(
+            &self.project(),
+            &settings,
+            &ExportOptions { targets: vec![target], ..ExportOptions::default() },
+        )
     }
 
     /// Returns the deck that is looked at, without variants: its files on disk are what the page shows.

@@ -45,5 +45,6 @@ export const engine = {
   edit: (place) => ask("edit", place),
   undo: () => ask("undo", {}),
   build: (print) => ask("build", print),
+  export: (wish) => ask("export", wish),
   made: (number) => address(`made/${number}`),
 };

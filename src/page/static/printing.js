@@ -1,4 +1,4 @@
-// The PDF, with the options of `pullet build` that matter most.
+// The PDF, with the options of `pullet build` that matter most, and files for other programs.
 
 import { engine } from "./engine.js";
 import { coded } from "./findings.js";
@@ -14,6 +14,7 @@ export function openPrinting(dialog, state, { shown, card }) {
   const printed = state.files.filter((file) => !file.has_cards);
   let what = "all";
   let draft = false;
+  let to = "pdf";
   const whats = [["all", t.everything]];
   if (shown.length && shown.length < state.cards.length) whats.push(["shown", t.onlyShown(shown.length)]);
   if (card) whats.push(["card", t.onlyCard(card)]);
@@ -24,13 +25,17 @@ export function openPrinting(dialog, state, { shown, card }) {
     const options = values.map((one) => [one, name === "paper" ? paperName(one) : said(t.values[name]?.[one] ?? one)]);
     return select(t.printKeys[name], options, state.choices[name] ?? value, (to) => { choices[name] = to; });
   });
+  const onPaper = h("div", {}, h("div", { class: "choices" }, fields.slice(0, FIRST)),
+    h("details", { class: "more" }, h("summary", {}, t.moreOptions), h("div", { class: "choices" }, fields.slice(FIRST))),
+    printed.length > 0 && h("p", { class: "quiet" }, `+ ${printed.map((file) => file.title.split(" – ").pop().split(",")[0]).join(", ")}`));
   const form = h("form", { method: "dialog", onsubmit: async (event) => {
     event.preventDefault();
     make.disabled = true;
     result.replaceChildren(h("p", { class: "quiet" }, t.making));
     const cards = what === "shown" ? shown : what === "card" ? [card] : [];
     try {
-      result.replaceChildren(...made(await engine.build({ choices, cards, sheets: [], draft }), draft ? null : makeDraft));
+      const answer = to === "pdf" ? await engine.build({ choices, cards, sheets: [], draft }) : await engine.export({ to, cards });
+      result.replaceChildren(...made(answer, draft || to !== "pdf" ? null : makeDraft));
     } catch (error) {
       result.replaceChildren(h("p", { class: "fault" }, error.message));
     }
@@ -38,10 +43,14 @@ export function openPrinting(dialog, state, { shown, card }) {
     draft = false;
   } },
   h("header", {}, h("h2", {}, `${t.printTitle}: ${state.deck.title}`)),
-  whats.length > 1 && select(t.whatTitle, whats, what, (value) => { what = value; }),
-  h("div", { class: "choices" }, fields.slice(0, FIRST)),
-  h("details", { class: "more" }, h("summary", {}, t.moreOptions), h("div", { class: "choices" }, fields.slice(FIRST))),
-  printed.length > 0 && h("p", { class: "quiet" }, `+ ${printed.map((file) => file.title.split(" – ").pop().split(",")[0]).join(", ")}`),
+  h("div", { class: "choices" }, whats.length > 1 && select(t.whatTitle, whats, what, (value) => { what = value; }),
+    select(t.exportTo, Object.entries(t.targets), to, (value) => {
+      to = value;
+      onPaper.hidden = to !== "pdf";
+      make.textContent = to === "pdf" ? t.makePdf : t.makeFile;
+      result.replaceChildren();
+    })),
+  onPaper,
   result,
   h("footer", {}, h("button", { type: "button", onclick: () => dialog.close() }, t.close), make));
   dialog.replaceChildren(form);

@@ -238,9 +238,9 @@ impl<'i> AtRuleParser<'i> for Sheet<'i> {
         }
         self.depth += 1;
         if self.parents.is_some() {
-            self.body(input)
+            self.body(input);
         } else {
-            self.rules(input)
+            self.rules(input);
         }
         self.end_rule();
         (self.is_off, self.layer, self.depth) = around;

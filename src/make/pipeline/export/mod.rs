@@ -1,5 +1,6 @@
 //! A deck for other programs and for print shops.
 
+mod archive;
 mod data;
 mod exported_deck;
 mod grids;
@@ -15,6 +16,7 @@ use super::settings::BuildSettings;
 use super::view::view;
 use crate::diag::{Area, Code, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
+use crate::model::NamedChoice;
 use crate::output::OutputFile;
 use crate::output::png::PictureFormat;
 use exported_deck::ExportedDeck;
@@ -35,6 +37,12 @@ pub struct ExportOptions {
     pub base_url: String,
 }
 
+impl Default for ExportOptions {
+    fn default() -> Self {
+        Self { targets: Vec::new(), ppi: 300, has_bleed: false, base_url: String::new() }
+    }
+}
+
 /// The files of a deck for other programs, and what was found while making them.
 #[derive(Clone, Debug, Default)]
 pub struct Export {
@@ -44,6 +52,23 @@ pub struct Export {
     pub refusal: Option<SelectionError>,
     /// The files; none if a finding is an error.
     pub files: Vec<OutputFile>,
+}
+
+impl Export {
+    /// Returns one file for somebody who downloads them: the only one, or a ZIP of all; none where there are no files.
+    pub fn archive(&self, target: ExportTarget) -> Option<OutputFile> {
+        let first = self.files.first()?;
+        if self.files.len() == 1 {
+            return Some(first.clone());
+        }
+        let deck = first.name.split('/').next()?;
+        let entries = self.files.iter().map(|file| {
+            let name = file.name.split_once('/').map_or(file.name.as_str(), |(_, name)| name);
+            (name, file.bytes.as_ref())
+        });
+        let bytes = archive::zipped(entries)?.into();
+        Some(OutputFile { name: format!("{deck}-{}.zip", target.word()), bytes })
+    }
 }
 
 /// Makes the files of a deck for these targets.

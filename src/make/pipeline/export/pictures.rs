@@ -5,6 +5,7 @@ use super::targets::pixels;
 use crate::output::OutputFile;
 use crate::output::png::{FaceForm, PictureFormat};
 use rayon::prelude::*;
+use std::fmt::Write;
 
 /// How faces become pictures.
 #[derive(Clone, Copy)]
@@ -46,7 +47,7 @@ pub(super) fn pictures(deck: &ExportedDeck<'_>, plan: PicturePlan) -> Option<Vec
     let mut list = "id,copies,front,back\n".to_owned();
     for card in &deck.cards {
         let back = card.back_name.as_ref().map(|name| format!("{name}.{ending}")).unwrap_or_default();
-        list += &format!("{},{},{}_front.{ending},{back}\n", card.card.id.as_str(), card.copies, card.name);
+        let _ = writeln!(list, "{},{},{}_front.{ending},{back}", card.card.id.as_str(), card.copies, card.name);
     }
     files.push(OutputFile { name: format!("{}/{folder}/cards.csv", deck.name), bytes: list.into_bytes().into() });
     Some(files)

@@ -51,7 +51,7 @@ pub(super) fn misfits(
             add(
                 Code::NarrowBleed,
                 message,
-                format!("write `bleed = \"{:.1} mm\"`, and draw the background so far", bleed),
+                format!("write `bleed = \"{bleed:.1} mm\"`, and draw the background so far"),
             );
         }
         if format.safe + Length::um(200) < Length::um(shop.safe) {

@@ -1,5 +1,6 @@
 //! Files for virtual tables.
 
+use super::archive::zipped;
 use super::exported_deck::{ExportedCard, ExportedDeck, fields};
 use super::grids::{CardSheet, card_sheets};
 use super::pictures::PicturePlan;
@@ -8,9 +9,6 @@ use crate::memo::ContentKey;
 use crate::output::OutputFile;
 use crate::output::png::{FaceForm, PictureFormat};
 use serde_json::{Map, Value, json};
-use std::io::{Cursor, Write};
-use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, DateTime, ZipWriter};
 
 /// The longest side of a picture that Tabletop Simulator's documents allow.
 const TTS_SIDE: u32 = 4096;
@@ -143,11 +141,11 @@ pub(super) fn pcio(deck: &ExportedDeck<'_>) -> Option<Vec<OutputFile>> {
         let form = FaceForm { size, ppi, is_cut_out: true, is_turned: false, format: PictureFormat::Png };
         let width = (size.0 + 1) / 3;
         let mut asset = |name: &str, face: usize| {
-            let name = format!("{name}.png");
+            let name = format!("userassets/{name}.png");
             if !assets.iter().any(|(known, _)| *known == name) {
                 assets.push((name.clone(), deck.view.faces.exported(face, &form)?));
             }
-            Some(format!("package://userassets/{name}"))
+            Some(format!("package://{name}"))
         };
         let (pile, own) = (format!("pile{at}"), format!("deck{at}"));
         let mut types = Map::new();
@@ -188,22 +186,10 @@ pub(super) fn pcio(deck: &ExportedDeck<'_>) -> Option<Vec<OutputFile>> {
         }));
         widgets.extend(pieces);
     }
-    let bytes = zipped(&Value::from(widgets), &assets)?;
+    let widgets = Value::from(widgets).to_string();
+    let entries = [("widgets.json", widgets.as_bytes())].into_iter();
+    let bytes = zipped(entries.chain(assets.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()))))?;
     Some(vec![deck_file(deck, "pcio", &format!("{}.pcio", deck.name), bytes)])
-}
-
-/// Returns a ZIP of the widgets and their pictures. A PNG is compressed already, and no entry has a date of its own.
-fn zipped(widgets: &Value, assets: &[(String, Vec<u8>)]) -> Option<Vec<u8>> {
-    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    let options = SimpleFileOptions::default().last_modified_time(DateTime::default());
-    let stored = options.compression_method(CompressionMethod::Stored);
-    archive.start_file("widgets.json", options.compression_method(CompressionMethod::Deflated)).ok()?;
-    archive.write_all(widgets.to_string().as_bytes()).ok()?;
-    for (name, bytes) in assets {
-        archive.start_file(format!("userassets/{name}"), stored).ok()?;
-        archive.write_all(bytes).ok()?;
-    }
-    Some(archive.finish().ok()?.into_inner())
 }
 
 /// Returns a picture of printed matter, as it is cut.

@@ -47,6 +47,33 @@ choice!(
     Csv: "csv"
 );
 
+impl ExportTarget {
+    /// Returns what to do with the files, as a sentence in Markdown; `None` for files of no program.
+    pub const fn next_step(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Tts => {
+                "Tabletop Simulator: copy the PNG files into its folder `Mods/Images`, and the JSON file into `Saves/Saved Objects`."
+            }
+            Self::Screentop => {
+                "Screentop: upload each picture, and enter the columns and rows that `manifest.json` lists for it."
+            }
+            Self::Pcio => {
+                "playingcards.io: open a room, choose *Edit table*, then *Room options*, and import the file."
+            }
+            Self::Tabletopia => {
+                "Tabletopia: upload the pictures in the Workshop; `cards.csv` lists how many of each card there are."
+            }
+            Self::Tgc => {
+                "The Game Crafter: `tgc.json` lists each deck with its product, and how many of each card it has."
+            }
+            Self::Mpc | Self::PrintersStudio => {
+                "Upload the pictures, or put the desktop tool of MPC Autofill into the folder and start it there: it reads `order.xml`."
+            }
+            Self::Png | Self::Jpeg | Self::Json | Self::Csv => return None,
+        })
+    }
+}
+
 /// A product of a shop: its name, and the size of its pictures in pixels at 300 to the inch.
 pub(super) struct Product {
     pub(super) name: String,
