@@ -185,7 +185,8 @@ impl MarkdownReader<'_> {
 
     /// Begins an entry of a list.
     fn entry(&mut self) {
-        let depth = self.lists.len().saturating_sub(1);
+        // Text boxes know no deeper lists.
+        let depth = self.lists.len().saturating_sub(1).min(3);
         let mark = match self.lists.last_mut() {
             Some(Some(number)) => {
                 *number += 1;
