@@ -76,6 +76,14 @@ fn all_words_are_printed_once_and_in_their_order() {
     }
 }
 
+/// A text box has at most 10,000 letters.
+#[test]
+fn a_list_can_be_longer_than_a_text_box() {
+    let entries: Vec<String> = (0..3_000).map(|number| format!("{}. n{number};", number + 1)).collect();
+    let build = rules("", &format!("# Farm\n\n{}\n", entries.join("\n"))).sound_build();
+    assert_all(&numbers(&build), 3_000);
+}
+
 #[test]
 fn a_text_takes_as_many_pages_as_it_needs_and_each_has_its_number() {
     let (text, _) = chapters(12);

@@ -24,6 +24,7 @@ pub(super) fn read(source: &Arc<Source>, check_picture: &PictureCheck<'_>) -> (V
         findings: Vec::new(),
         words: String::new(),
         lists: Vec::new(),
+        list: 0,
         quotes: 0,
         aligns: Vec::new(),
         cells: Vec::new(),
@@ -36,6 +37,9 @@ pub(super) fn read(source: &Arc<Source>, check_picture: &PictureCheck<'_>) -> (V
     (reader.blocks, reader.findings)
 }
 
+/// A list of more bytes is divided.
+const LONG_LIST: usize = 4_000;
+
 struct MarkdownReader<'s> {
     source: &'s Arc<Source>,
     check_picture: &'s PictureCheck<'s>,
@@ -45,6 +49,8 @@ struct MarkdownReader<'s> {
     words: String,
     /// The lists that it is in: the number of the next entry of each, if it has numbers.
     lists: Vec<Option<u64>>,
+    /// Where the list begins, or the part of it that becomes the next block.
+    list: usize,
     quotes: usize,
     /// The columns of the table that is read.
     aligns: Vec<Alignment>,
@@ -89,8 +95,13 @@ impl MarkdownReader<'_> {
                 self.flush(span);
                 self.quotes += 1;
             }
-            Tag::List(first) => self.lists.push(first),
-            Tag::Item => self.entry(),
+            Tag::List(first) => {
+                if self.lists.is_empty() {
+                    self.list = span.start;
+                }
+                self.lists.push(first);
+            }
+            Tag::Item => self.entry(span.start),
             Tag::Emphasis => self.words.push_str("{italic: "),
             Tag::Strong => self.words.push_str("{bold: "),
             Tag::Strikethrough => self.words.push_str("{strike: "),
@@ -150,7 +161,7 @@ impl MarkdownReader<'_> {
             }
             TagEnd::List(_) => {
                 if self.lists.len() == 1 {
-                    self.flush(span);
+                    self.flush(self.list..span.end);
                 }
                 self.lists.pop();
             }
@@ -183,8 +194,12 @@ impl MarkdownReader<'_> {
         }
     }
 
-    /// Begins an entry of a list.
-    fn entry(&mut self) {
+    /// Begins an entry of a list. A long list becomes several blocks: the letters of a text box are limited.
+    fn entry(&mut self, start: usize) {
+        if self.lists.len() == 1 && self.words.len() > LONG_LIST {
+            self.flush(self.list..start);
+            self.list = start;
+        }
         // Text boxes know no deeper lists.
         let depth = self.lists.len().saturating_sub(1).min(3);
         let mark = match self.lists.last_mut() {

@@ -298,6 +298,7 @@ fn space(before: BlockKind, after: BlockKind) -> f64 {
     let is_row = |kind| matches!(kind, BlockKind::Head | BlockKind::Row);
     match (before, after) {
         (before, BlockKind::Row) if is_row(before) => 0.0,
+        (BlockKind::List, BlockKind::List) => 0.28,
         (before, _) if is_heading(before) => own(before).1,
         _ => own(before).1.max(own(after).0),
     }

@@ -107,7 +107,13 @@ impl BoxDrawer<'_> {
     /// Adds the box of some lines of a block.
     pub(super) fn lines(&self, own: &MeasuredBlock<'_>, lines: Range<usize>, at: ColumnPlace, boxes: &mut Vec<Field>) {
         let shown = own.lines().get(lines.clone()).unwrap_or_default();
-        let (Some(first), Some(last)) = (shown.first(), shown.last()) else { return };
+        let (Some(first), Some(last)) = (shown.first(), shown.last()) else {
+            // What cannot be set is reported where the page is drawn.
+            if !own.words().is_empty() {
+                self.words(own.block, (at, own.height), "", "1-", boxes);
+            }
+            return;
+        };
         let range = format!("{}-{}", lines.start + 1, lines.end);
         self.words(own.block, (at, last.bottom - first.top + 0.01), "", &range, boxes);
     }
