@@ -130,6 +130,7 @@ fn summary(name: &str, folder: &Path, (files, errors): (&NamedFiles, usize)) -> 
     let mut lines = vec![format!("{}: {}", folder.display(), counted(files.len(), "file"))];
     let about = |file: &str| match file {
         "deck.toml" => "  which cards there are: begin here",
+        "rules.md" => "  the rules, as text: Markdown",
         file if is_table(file) => "  a row for each card",
         _ => "",
     };

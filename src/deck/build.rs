@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// What the binary carries. A deck or template that you add to a checkout stays yours: it is not listed here.
-const BUILT_IN: [&str; 24] = [
+const BUILT_IN: [&str; 25] = [
     "decks/big-chicken",
     "decks/chicken-dice",
     "decks/crazy-chicken",
@@ -32,6 +32,7 @@ const BUILT_IN: [&str; 24] = [
     "templates/plots",
     "templates/preflight",
     "templates/printing",
+    "templates/text",
     "templates/versions",
 ];
 

@@ -1,6 +1,7 @@
 //! The stages, run for one deck ([`pipeline`]), and what is built on them: [`studio`] is a deck to look at, to change and to print,
 //! as plain values.
 
+mod columns;
 pub mod expect;
 pub mod leaflets;
 mod page_flow;

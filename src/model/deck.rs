@@ -2,7 +2,7 @@
 
 use super::{
     CardFormat, Expectation, Field, Fields, Length, MadeBleed, NamedFont, Phrase, Placeholders, Preflight,
-    PrintOptions, Side, Size,
+    PrintOptions, RunningText, Side, Size,
 };
 use crate::diag::{Acceptance, Place, is_like};
 use indexmap::IndexMap;
@@ -310,6 +310,8 @@ pub struct Printed {
     pub size: Option<Size>,
     /// The room in the box whose net it is; none if it is no box.
     pub tuck_box: Option<BoxRoom>,
+    /// The text that fills its pages, if it has one.
+    pub text: Option<RunningText>,
     /// What the template reads apart from the deck.
     pub fields: Fields,
     /// The place of its `[[sheets]]`.

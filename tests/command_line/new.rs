@@ -74,7 +74,7 @@ fn the_backs_of_new_decks_are_the_same_both_ways_up() {
 fn a_new_deck_says_what_it_is_and_what_comes_next() {
     let desk = WorkFolder::new();
     let ran = made(&desk, &["moon_race"]).ends(0);
-    assert!(ran.out.starts_with("decks/moon_race: 9 files\n"), "{}", ran.out);
+    assert!(ran.out.starts_with("decks/moon_race: 10 files\n"), "{}", ran.out);
     assert!(ran.out.contains("  deck.toml"), "{}", ran.out);
     assert!(ran.out.contains("`pullet build moon_race`"), "{}", ran.out);
     let spec = String::from_utf8(desk.read("decks/moon_race/deck.toml")).expect("text");

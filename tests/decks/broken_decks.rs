@@ -25,7 +25,7 @@ fn findings_of(project: &Project) -> Findings {
 }
 
 /// Decks in which several lines must be fixed.
-const SEVERAL: [&str; 2] = ["ten-faults", "toml-cards-twice"];
+const SEVERAL: [&str; 3] = ["ten-faults", "text-unprinted", "toml-cards-twice"];
 
 fn folder() -> &'static Path {
     Path::new("tests/broken/decks")

@@ -92,7 +92,7 @@ const SEEN: [&str; 16] = [
 ];
 
 /// Broken decks with such a finding whose fault cannot be seen in `deck.toml` alone, each with the reason.
-const UNSEEN: [(&str, &str); 12] = [
+const UNSEEN: [(&str, &str); 13] = [
     ("bad-labels-own", "compares lengths"),
     ("bad-length-absurd", "compares lengths"),
     ("bad-length-safe", "compares lengths"),
@@ -104,6 +104,7 @@ const UNSEEN: [(&str, &str); 12] = [
     ("cutter-inset", "compares lengths"),
     ("full-marks-with-length", "depends on the style"),
     ("marks-too-heavy", "compares lengths"),
+    ("text-min-size", "compares lengths"),
     ("variant-other-type", "compares with the deck"),
 ];
 
@@ -273,6 +274,9 @@ qqqqqqqqqqqq = 1
 title = "Farm"
 [[cards]]
 front = "a.svg"
+[[sheets]]
+id = "rules"
+text = { file = "rules.md", qqqqqqqqqqqq = 1 }
 [print]
 paper = { width = "200 mm", qqqqqqqqqqqq = 1 }
 labels = { grid = "1x1", origin = { x = "1 mm", y = "1 mm" }, size = "poker", pitch = { x = "90 mm", y = "90 mm", qqqqqqqqqqqq = 1 }, qqqqqqqqqqqq = 1 }

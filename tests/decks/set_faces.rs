@@ -94,7 +94,7 @@ fn filled(project: &Project, deck: &Deck) -> Vec<SetFace> {
         let pages = |paper| place_printed(deck, printed, paper, &PrintOptions::default());
         for page in PAPERS.iter().take(2).flat_map(pages) {
             let page = page.expect("it fits");
-            let svg = templates.sheet(printed, SheetSpace::from(&page)).expect("it can be made");
+            let svg = templates.sheet(printed, &SheetSpace::from(&page)).expect("it can be made");
             faces.push(SetFace {
                 kind: Kind::Sheet,
                 id: printed.id.clone(),

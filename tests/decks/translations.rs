@@ -83,7 +83,7 @@ pub fn faces(project: &Project, deck: &Deck) -> Vec<String> {
     let (cards, findings) = templates.render_all(deck);
     assert!(findings.is_empty(), "{}", report::all(&findings, Style::Plain));
     let pages = |sheet: &Printed| place_printed(deck, sheet, &PAPERS[0], &deck.print).into_iter().flatten();
-    let made = |sheet, page| templates.sheet(sheet, SheetSpace::from(&page)).expect("it is made");
+    let made = |sheet, page| templates.sheet(sheet, &SheetSpace::from(&page)).expect("it is made");
     let sheets = deck.sheets.iter().flat_map(|sheet| pages(sheet).map(move |page| made(sheet, page)));
     cards
         .into_iter()

@@ -254,9 +254,12 @@ fn anchors(document: &str) -> Vec<String> {
     headings.map(|line| anchor(line.trim_start_matches('#').trim())).collect()
 }
 
-/// Where the links of a document lead, the web aside.
+/// Where the links of a document lead, the web aside; those in blocks of Markdown belong to the reader's own file.
 fn links(document: &str) -> Vec<&str> {
-    let ends = document.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
+    let mut pieces = document.split("```markdown\n");
+    let first = pieces.next();
+    let own = first.into_iter().chain(pieces.filter_map(|rest| rest.split_once("\n```")).map(|(_, after)| after));
+    let ends = own.flat_map(|text| text.split("](").skip(1)).filter_map(|rest| rest.split_once(')'));
     ends.map(|(link, _)| link).filter(|link| !link.starts_with("http")).collect()
 }
 

@@ -53,7 +53,7 @@ fn the_sheet_of_the_page_is_made() {
     farm.file("deck.toml", examples("toml")[0].replace("[[sheets]]", "[[sheets]]\ntitle = \"Score\""));
     let (deck, templates, _) = farm.templates();
     let svg = templates
-        .sheet(&deck.sheets[0], SheetSpace { size: Size::um(210_000, 297_000), up: 1, tuck_box: None })
+        .sheet(&deck.sheets[0], &SheetSpace { size: Size::um(210_000, 297_000), up: 1, tuck_box: None, text: None })
         .expect("it is sound");
     assert!(svg.contains("x2=\"200\"") && svg.contains("Farm: Score"), "{svg}");
     assert!(roxmltree::Document::parse(&svg).is_ok(), "{svg}");

@@ -167,7 +167,8 @@ fn pages_say_what_applies_to_the_players() {
         let back = templates.card(&deck, reference, Side::Back).expect("it can be drawn").expect("it has a back");
         let rules = deck.sheets.iter().find(|sheet| sheet.id.as_str() == "rules").expect("there are rules");
         let size = Size { width: Length::um(198_000), height: Length::um(284_000) };
-        back.to_string() + &templates.sheet(rules, SheetSpace { size, up: 1, tuck_box: None }).expect("it is made")
+        back.to_string()
+            + &templates.sheet(rules, &SheetSpace { size, up: 1, tuck_box: None, text: None }).expect("it is made")
     };
     for (variant, two, five, pass) in [
         ("", ["With two players", "two players: yours"], "**Five or more?**", "**Pass it on**"),

@@ -108,7 +108,7 @@ fn the_dice_sheet_draws_the_rows_that_its_deck_names() {
     let sheet = deck.sheets.iter().find(|sheet| sheet.id == "score").expect("there is a score sheet");
     for (width, height, up, runs) in [(198, 284, 1, 1), (101, 133, 4, 3)] {
         let size = Size { width: Length::um(width * 1000), height: Length::um(height * 1000) };
-        let drawn = templates.sheet(sheet, SheetSpace { size, up, tuck_box: None }).expect("it is made");
+        let drawn = templates.sheet(sheet, &SheetSpace { size, up, tuck_box: None, text: None }).expect("it is made");
         // The lines between the rows are one path: one stroke across for each row but the first.
         let lines = drawn.split(" d=\"").map(|path| path.split('"').next().unwrap_or_default().matches('H').count());
         let rows = (lines.max().unwrap_or_default() + 1) * runs;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 const FLOORS: &[&[&str]] = &[
     &["diag", "memo", "svg_options", "tag", "under_way"],
     &["model", "files", "workbooks"],
-    &["spec", "fonts", "imposition", "printers", "games", "versions", "page_flow"],
+    &["spec", "fonts", "imposition", "printers", "games", "versions", "page_flow", "columns"],
     &["plots", "leaflets", "text"],
     &["render"],
     &["template", "output"],

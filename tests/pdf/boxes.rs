@@ -1,11 +1,12 @@
 //! The panels of a box are as large as its cards need, measured on the fold lines that the PDF draws. Within 0.01 mm.
 
 use super::reader::{Pdf, number};
-use crate::test_deck::{TestDeck, WorkFolder, built_in};
+use crate::test_deck::{TestDeck, WorkFolder, built_in, made};
 use lopdf::content::Content;
 use pullet::files::built_in_decks;
 use pullet::imposition::place_printed;
 use pullet::model::PAPERS;
+use pullet::pipeline::Build;
 
 /// In millimetres.
 const SLACK: f64 = 0.01;
@@ -133,4 +134,36 @@ fn folded_rules_fit_the_box() {
         leaflets += 1;
     }
     assert_eq!(leaflets, 4);
+}
+
+/// The words of the first page of a deck's file.
+fn text_of(build: &Build, file: &str) -> String {
+    let pdf = Pdf::read(made(build, file));
+    pdf.page_text(pdf.pages()[0])
+}
+
+/// The deck of a box whose front is a picture, and of a leaflet that brings no bullet of its own.
+fn with_cover_and_leaflet(fields: &str) -> TestDeck {
+    let deck = TestDeck::new(&format!(
+        "[deck]\ntitle = \"Farm\"\n[[sheets]]\nid = \"box\"\ntemplate = \"boxes/tuck.svg\"\nbox = {{ cards = 40 }}\nfields = {{ {fields} }}\n\
+         [[sheets]]\nid = \"leaflet\"\ntemplate = \"rules.svg\"\nsize = {{ width = \"250 mm\", height = \"176 mm\" }}\n"
+    ));
+    deck.template(
+        "rules.svg",
+        "{% set panels = [{\"heading\": \"Turn\", \"text\": \"- draw\"}] %}<svg xmlns=\"http://www.w3.org/2000/svg\">{% include \"boxes/leaflet.svg\" %}</svg>",
+    );
+    deck.file("cover.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 6 9\"><rect width=\"6\" height=\"9\" fill=\"#123456\"/></svg>");
+    deck
+}
+
+#[test]
+fn a_box_takes_a_picture_as_its_cover_and_a_leaflet_has_plain_bullets() {
+    let build = with_cover_and_leaflet("cover = \"cover.svg\"").sound_build();
+    let of_box = text_of(&build, "_box_a4.pdf");
+    // On both sides and the lid; the title of the front is the picture's own.
+    assert_eq!(of_box.matches("Farm").count(), 3 + 1, "{of_box}");
+    let plain = text_of(&with_cover_and_leaflet("").sound_build(), "_box_a4.pdf");
+    assert_eq!(plain.matches("Farm").count(), 4 + 1, "{plain}");
+    let leaflet = text_of(&build, "_leaflet_a4.pdf");
+    assert!(leaflet.contains('•'), "{leaflet}");
 }

@@ -24,4 +24,5 @@ mod proofs;
 pub mod reader;
 mod same_bytes;
 mod shapes;
+mod sheet_text;
 mod sizes;

@@ -168,8 +168,8 @@ fn a_sheet_reads_its_own_size() {
     );
     let (deck, templates, findings) = farm.templates();
     assert!(findings.is_empty(), "{findings:?}");
-    let space = SheetSpace { size: Size::um(210_000, 148_500), up: 2, tuck_box: None };
-    assert_eq!(templates.sheet(&deck.sheets[0], space).unwrap(), "Score 210 148.5 2 #fffaf0");
+    let space = SheetSpace { size: Size::um(210_000, 148_500), up: 2, tuck_box: None, text: None };
+    assert_eq!(templates.sheet(&deck.sheets[0], &space).unwrap(), "Score 210 148.5 2 #fffaf0");
 }
 
 #[test]

@@ -446,3 +446,39 @@ fn right_to_left_stretches_lie_side_by_side() {
     }
     assert!((seen[seen.len() - 1].right - 190.0).abs() < SLACK, "{seen:?}");
 }
+
+/// The words of a box that shows some of its lines, and the baselines of these.
+fn shown(lines: &str) -> (String, Vec<f64>) {
+    let words = "1. The hen lays an egg and\n2. The fox takes it from the nest";
+    let (svg, faults) =
+        set_alone(&drawing(&format!("x=\"5\" y=\"5\" width=\"30\" height=\"80\" font-size=\"5\" {lines}"), words));
+    assert!(faults.is_empty(), "{faults:?}");
+    let document = roxmltree::Document::parse(&svg).expect("it is XML");
+    let texts: Vec<_> = document.descendants().filter(|node| node.has_tag_name("text")).collect();
+    let words =
+        texts.iter().flat_map(roxmltree::Node::descendants).filter_map(|node| node.text().filter(|_| node.is_text()));
+    let words = words.collect::<Vec<_>>().join(" ");
+    let mut baselines: Vec<f64> =
+        texts.iter().filter_map(|text| text.attribute("y")?.split(' ').next()?.parse().ok()).collect();
+    baselines.dedup();
+    (words.split_whitespace().collect::<Vec<_>>().join(" "), baselines)
+}
+
+#[test]
+fn a_second_box_shows_the_lines_that_the_first_one_left() {
+    let (all, baselines) = shown("");
+    let (first, above) = shown("lines=\"1-3\"");
+    let (second, below) = shown("lines=\"4-\"");
+    assert_eq!(format!("{first} {second}"), all, "each number and each word once");
+    assert_eq!((above.len(), below.len()), (3, baselines.len() - 3));
+    assert!((below[0] - baselines[0]).abs() < 0.01, "it begins at the top");
+}
+
+#[test]
+fn lines_that_say_nothing_are_reported() {
+    for lines in ["3", "0-2", "4-3", "a-b", "-"] {
+        let (_, faults) =
+            set_alone(&drawing(&format!("width=\"30\" height=\"40\" font-size=\"5\" lines=\"{lines}\""), "Hen"));
+        assert_eq!(faults.len(), 1, "{lines}: {faults:?}");
+    }
+}

@@ -15,9 +15,14 @@ pub(super) fn read(table: &mut TableReader<'_>) -> Option<BoxRoom> {
     if !entry.is_on(help) {
         return None;
     }
-    for key in ["size", "up"] {
+    let taken = [
+        ("size", "the cards say how large a box is"),
+        ("up", "a box is on a page of its own"),
+        ("text", "a box has no pages"),
+    ];
+    for (key, why) in taken {
         let Some(other) = table.entry(key) else { continue };
-        let message = format!("a sheet with `box` has `{key}`, but the cards say how large a box is");
+        let message = format!("a sheet with `box` has `{key}`, but {why}");
         let finding = Finding::new(Code::BoxAndSize, message).at(other.key_place, "not for a box");
         entry.spec.find(finding.see(entry.key_place.clone(), "a box").help(format!("remove `{key}`")));
     }

@@ -2,7 +2,7 @@
 //!
 //! `docs/deck-format.md` lists these under "Limits".
 
-use crate::model::{CardFormat, Length, PrintOptions};
+use crate::model::{CardFormat, Length, PrintOptions, TextSetting};
 
 /// The most different cards in a deck.
 pub const CARDS: usize = 20_000;
@@ -38,6 +38,12 @@ pub(super) const MARGIN: Length = PrintOptions::LARGEST_MARGIN;
 pub(super) const TOML: usize = 4_000_000;
 /// The most bytes of all tables together, with what their values take.
 pub(super) const TABLES: usize = 256_000_000;
+/// The most bytes of a sheet's text: some sixty pages.
+pub(super) const SHEET_TEXT: usize = 200_000;
+/// The most columns of a page of a sheet's text.
+pub(super) const COLUMNS: i64 = 6;
+/// The most pages that a sheet's text may take.
+pub(super) const TEXT_PAGES: i64 = TextSetting::MOST_PAGES as i64;
 /// The most `[[sheets]]` in a deck.
 pub(super) const SHEETS: usize = 200;
 /// How many findings of one kind are kept: one for each card of the largest deck.

@@ -2,13 +2,13 @@
 
 use super::spec_reader::quoted;
 use super::table::{Entry, TableReader, TextValue};
-use super::{box_room, id_names, limits, names, sizes};
+use super::{box_room, id_names, limits, names, sheet_text, sizes};
 use crate::diag::{Code, Finding, Place};
-use crate::model::Printed;
+use crate::model::{Length, Printed, Size, TextLayout};
 use std::collections::HashMap;
 
-/// Reads all of them; one without id or template is left out.
-pub(super) fn read(root: &mut TableReader<'_>) -> Vec<Printed> {
+/// Reads all of them; one without id or template is left out. `card` is the size of the deck's cards.
+pub(super) fn read(root: &mut TableReader<'_>, card: Size) -> Vec<Printed> {
     let mut ids = HashMap::new();
     let mut tables = root.list("sheets");
     if let Some(one_too_many) = tables.get(limits::SHEETS) {
@@ -19,27 +19,41 @@ pub(super) fn read(root: &mut TableReader<'_>) -> Vec<Printed> {
         );
         tables.truncate(limits::SHEETS);
     }
-    tables.into_iter().filter_map(|table| read_one(table, &mut ids)).collect()
+    tables.into_iter().filter_map(|table| read_one(table, card, &mut ids)).collect()
 }
 
-fn read_one(mut table: TableReader<'_>, ids: &mut HashMap<String, Place>) -> Option<Printed> {
+fn read_one(mut table: TableReader<'_>, card: Size, ids: &mut HashMap<String, Place>) -> Option<Printed> {
     let id = table.needed_words("id", "score").and_then(|words| check_id(words, ids));
     let title = table.filled_words("title");
-    let template = table.needed_words("template", "score.svg");
+    let text = sheet_text::read(&mut table);
+    let template =
+        if table.has("text") { table.filled_words("template") } else { table.needed_words("template", "score.svg") };
+    let template = template.map(TextValue::into_field).or_else(|| text.as_ref().map(sheet_text::template));
     let up = up(&mut table);
     let size = table.entry("size").and_then(|entry| sizes::size(&entry));
     let tuck_box = box_room::read(&mut table);
-    let fields = table.named_fields("fields", &names::SHEET_NAMES);
+    let text = text.filter(|_| tuck_box.is_none());
+    let mut fields = table.named_fields("fields", &names::SHEET_NAMES);
+    if let Some(text) = &text {
+        let pages = fields.insert("pages".to_owned(), sheet_text::words(text));
+        names::check_free(table.spec, &["pages"], pages.iter().map(|pages| ("pages", &pages.place)));
+    }
+    // Folded, it is as large as a card, and goes into the same box.
+    let leaflet = text
+        .as_ref()
+        .filter(|text| text.set.layout == TextLayout::Leaflet)
+        .map(|_| Size { width: (card.width - Length::mm(1.0)) * 4, height: (card.height - Length::mm(1.0)) * 2 });
     let place = table.place.clone();
     table.finish();
     let id = id?;
     Some(Printed {
         title: title.map_or_else(|| id.clone(), |words| words.text),
         id,
-        template: template?.into_field(),
+        template: template?,
         up: up.unwrap_or_else(|| vec![1]),
-        size,
+        size: size.or(leaflet),
         tuck_box,
+        text,
         fields,
         place,
     })

@@ -5,8 +5,8 @@ use crate::imposition::{BoxPart, PrintedPage};
 use crate::model::{Card, Deck, Field, Fields, Group, Length, Placeholders, Printed, Size, Value};
 use tera::{Context, Map, Value as TeraValue};
 
-/// The room that a sheet has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The room that a sheet has, and what its text has it show.
+#[derive(Clone, Debug, PartialEq)]
 pub struct SheetSpace {
     /// Its size.
     pub size: Size,
@@ -14,6 +14,21 @@ pub struct SheetSpace {
     pub up: u32,
     /// The part of a box that it shows; none if it is no box.
     pub tuck_box: Option<BoxPart>,
+    /// What it shows of its text; none if it has none.
+    pub text: Option<TextPage>,
+}
+
+/// What a page shows of a text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TextPage {
+    /// What is on the pages of the text that it shows: a list for each.
+    pub pages: Value,
+    /// The number of the page, from 1, and how many there are.
+    pub number: (usize, usize),
+    /// The size of the letters, in mm.
+    pub letters: f64,
+    /// The title of a leaflet; empty if the deck's stands for it.
+    pub title: String,
 }
 
 /// What the figures of the deck's game are called.
@@ -24,7 +39,7 @@ pub const DECK_NAMES: [&str; 6] = ["deck", "theme", "strings", "rules", "data", 
 
 impl From<&PrintedPage> for SheetSpace {
     fn from(page: &PrintedPage) -> Self {
-        Self { size: page.copies.size, up: page.up, tuck_box: page.tuck_box }
+        Self { size: page.copies.size, up: page.up, tuck_box: page.tuck_box, text: None }
     }
 }
 
@@ -71,7 +86,7 @@ pub fn card_context(card: &Card, group: &Group, words: &Placeholders) -> Context
 }
 
 /// Returns a sheet's fields, and `sheet`.
-pub(super) fn sheet_context(printed: &Printed, space: SheetSpace, words: &Placeholders) -> Context {
+pub(super) fn sheet_context(printed: &Printed, space: &SheetSpace, words: &Placeholders) -> Context {
     let mut context = field_context(&printed.fields, words);
     let mut about = named([
         ("id", printed.id.as_str().into()),
@@ -82,6 +97,15 @@ pub(super) fn sheet_context(printed: &Printed, space: SheetSpace, words: &Placeh
     ]);
     if let Some(part) = &space.tuck_box {
         about.insert("box".into(), box_values(part).into());
+    }
+    if let Some(page) = &space.text {
+        about.insert("page".into(), page.number.0.into());
+        about.insert("pages".into(), page.number.1.into());
+        about.insert("letters".into(), page.letters.into());
+        if !page.title.is_empty() {
+            about.insert("heading".into(), page.title.as_str().into());
+        }
+        context.insert_value("pages", value(&page.pages, words));
     }
     context.insert_value("sheet", about.into());
     context

@@ -41,7 +41,7 @@ impl RenderJob {
     }
 
     /// Returns a printed sheet.
-    pub(super) fn from_sheet(printed: &Printed, space: SheetSpace, figures: &Figures, words: &Placeholders) -> Self {
+    pub(super) fn from_sheet(printed: &Printed, space: &SheetSpace, figures: &Figures, words: &Placeholders) -> Self {
         let template = printed.template.value.as_text().unwrap_or_default();
         let (context, names) =
             (context::sheet_context(printed, space, words), names(&printed.fields, "sheet", figures));

@@ -21,9 +21,9 @@ mod tera_messages;
 mod unused;
 mod words;
 
-pub use art::with_own_names;
-pub use context::SheetSpace;
+pub use art::{drawing_size, with_own_names};
 pub use context::{DECK_NAMES, GAME, card_context};
+pub use context::{SheetSpace, TextPage};
 pub use face_svg::{FaceStretch, FaceSvg, StretchKind};
 pub use fault::{FILTERS, TESTS};
 pub use sandbox::Limits;
@@ -160,13 +160,13 @@ impl Templates {
     ///
     /// # Errors
     /// The first finding about it.
-    pub fn sheet(&self, printed: &Printed, space: SheetSpace) -> Result<FaceSvg, Finding> {
+    pub fn sheet(&self, printed: &Printed, space: &SheetSpace) -> Result<FaceSvg, Finding> {
         self.make_one(self.order_sheet(printed, space))
     }
 
     /// Makes many printed sheets as SVG, on all cores.
     pub fn sheets(&self, wanted: &[WantedSheet<'_>]) -> Vec<SheetFace> {
-        let orders = wanted.iter().map(|(printed, space)| self.order_sheet(printed, *space)).collect();
+        let orders = wanted.iter().map(|(printed, space)| self.order_sheet(printed, space)).collect();
         self.make(orders).into_iter().map(filled_sheet).collect()
     }
 
@@ -216,7 +216,7 @@ impl Templates {
         };
         let orders = deck.cards.par_iter().enumerate().flat_map_iter(orders_of);
         let (slots, mut orders): (Vec<_>, Vec<_>) = orders.unzip();
-        orders.extend(sheets.iter().map(|(printed, space)| self.order_sheet(printed, *space)));
+        orders.extend(sheets.iter().map(|(printed, space)| self.order_sheet(printed, space)));
         let mut made = self.make(orders);
         let sheets = made.drain(slots.len()..).map(filled_sheet).collect();
         let mut faces = vec![CardFaces::default(); deck.cards.len()];
@@ -277,7 +277,7 @@ impl Templates {
         RenderJob::from_card(deck, card, side, &self.figures)
     }
 
-    fn order_sheet(&self, printed: &Printed, space: SheetSpace) -> RenderJob {
+    fn order_sheet(&self, printed: &Printed, space: &SheetSpace) -> RenderJob {
         RenderJob::from_sheet(printed, space, &self.figures, &self.placeholders)
     }
 

@@ -7,7 +7,7 @@ use super::fit::Agreement;
 use super::framed::{self, is_framed};
 use super::overset::overset;
 use super::plain_texts;
-use super::shaped_box::ShapedBox;
+use super::shaped_box::{Line, ShapedBox};
 use super::svg_writer::SvgWriter;
 use super::text_context::TextContext;
 use super::textbox::TextBox;
@@ -93,6 +93,15 @@ impl<'f> FaceText<'f> {
         agreement
     }
 
+    /// Returns where the lines of its boxes are, in the order of the boxes, each with its start tag.
+    pub fn lines(&self) -> impl Iterator<Item = (&str, Vec<TextLine>)> {
+        let boxes = self.boxes.iter().filter_map(|place| match place.shaped.as_ref()? {
+            Shaped::Box(shaped_box) => Some((place, shaped_box)),
+            Shaped::Line(_) => None,
+        });
+        boxes.map(|(place, shaped_box)| (place.tag.as_str(), lines(shaped_box)))
+    }
+
     /// Returns the face with its boxes as plain SVG text, and what is wrong with them.
     pub fn set(self, agreement: &Agreement) -> (String, Vec<Fault>) {
         let mut faults = self.faults;
@@ -153,6 +162,29 @@ fn place<'s>(node: Node<'s, '_>, vocabulary: &mut Vocabulary<'s, '_>) -> PlacedB
     let own = shaped.as_ref().map(|shaped| in_box(shaped.shaped_box(), vocabulary.context));
     faults.extend(own.into_iter().flatten());
     PlacedBox { range: node.range(), tag: start_tag(node).to_owned(), shaped, faults }
+}
+
+/// Where a line of a box is, in millimetres from the top of the box.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TextLine {
+    /// Its top.
+    pub top: f64,
+    /// Its bottom.
+    pub bottom: f64,
+    /// The number of its paragraph or of its list's entry.
+    pub paragraph: usize,
+}
+
+fn lines(shaped_box: &ShapedBox) -> Vec<TextLine> {
+    let TextBox { sizes, units, room, .. } = &shaped_box.textbox;
+    let layout = shaped_box.final_layout(shaped_box.fitting_size().unwrap_or(sizes.least), 0.0);
+    let mm = |y: f64| (y - room.inside.y) / units;
+    let line = |line: &Line| TextLine {
+        top: mm(line.baseline - line.ascent),
+        bottom: mm(line.baseline + line.descent),
+        paragraph: line.block,
+    };
+    layout.lines.iter().map(line).collect()
 }
 
 fn set_box(shaped_box: &ShapedBox, agreement: &Agreement, writer: &mut SvgWriter, faults: &mut Vec<Fault>) {

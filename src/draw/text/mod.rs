@@ -34,7 +34,7 @@ mod textbox;
 mod textline;
 mod vocabulary;
 
-pub use face_text::FaceText;
+pub use face_text::{FaceText, TextLine};
 pub use fit::Agreement;
 pub use icon::{ICON, IconError, any_icon, icon_drawing};
 pub(crate) use measure::number;

@@ -179,7 +179,19 @@ impl<'a> LineLayout<'a> {
         for (index, block) in self.shaped_box.blocks.iter().enumerate() {
             self.block(index, block);
         }
+        self.leave_out();
         self.layout
+    }
+
+    /// Leaves out the lines that the box does not show, and moves the others up to its top.
+    fn leave_out(&mut self) {
+        let Some(shown) = self.shaped_box.textbox.shown_lines.clone() else { return };
+        let layout = &mut self.layout;
+        layout.lines = layout.lines.drain(..).take(shown.end).skip(shown.start).collect();
+        let top = self.shaped_box.textbox.room.inside.y;
+        let up = layout.lines.first().map_or(0.0, |line| line.baseline - line.ascent - top - self.offset);
+        layout.lines.iter_mut().for_each(|line| line.baseline -= up);
+        layout.height = layout.lines.last().map_or(0.0, |line| line.baseline + line.descent - top);
     }
 
     fn block(&mut self, index: usize, block: &BoxParagraph) {

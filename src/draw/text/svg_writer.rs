@@ -55,11 +55,9 @@ impl SvgWriter {
     /// Draws a box.
     pub(super) fn draw(&mut self, shaped_box: &ShapedBox, layout: &BoxLayout) {
         self.open_group(shaped_box, layout.size);
-        let mut drawn = usize::MAX;
         for line in &layout.lines {
             let block = &shaped_box.blocks[line.block];
-            if line.block != drawn {
-                drawn = line.block;
+            if line.pieces.start == 0 {
                 self.marker(shaped_box, block, line, layout.size);
             }
             self.line(shaped_box, block, line, layout.size);

@@ -11,6 +11,7 @@ use super::vocabulary::Vocabulary;
 use crate::diag::{Code, Fault};
 use parley_engine::BaseDirection;
 use roxmltree::Node;
+use std::ops::Range;
 
 /// Where words are between left and right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +66,8 @@ pub(super) struct TextBox {
     pub(super) room: FlowArea,
     pub(super) style: TextStyle,
     pub(super) sizes: Sizes,
+    /// The lines that it shows, from 0, if another box shows others of the same words.
+    pub(super) shown_lines: Option<Range<usize>>,
     pub(super) leading: Leading,
     /// How long the last line of a paragraph should be, as a share of the width.
     pub(super) least_last_line: f64,
@@ -88,9 +91,9 @@ pub(super) struct TextBox {
 
 /// The attributes of a box, in addition to those of every drawn element and of fonts.
 #[rustfmt::skip]
-const ATTRIBUTES: [&str; 19] = [
+const ATTRIBUTES: [&str; 20] = [
     "x", "y", "width", "height", "padding", "min-size", "size-group", "line-height", "min-last-line", "align", "valign",
-    "paragraph-spacing", "list-spacing", "list-indent", "bullet", "hyphens", "lang", "direction", "markup",
+    "paragraph-spacing", "list-spacing", "list-indent", "bullet", "hyphens", "lang", "direction", "markup", "lines",
 ];
 
 impl TextBox {
@@ -101,6 +104,7 @@ impl TextBox {
             room,
             style,
             sizes,
+            shown_lines: None,
             leading: Leading::Times(1.2),
             least_last_line: 0.0,
             align: Align::Start,
@@ -140,6 +144,7 @@ impl TextBox {
         let carried = element.carried(&ATTRIBUTES);
         let colour = element.colour();
         let mut made = Self {
+            shown_lines: shown_lines(&mut element),
             leading: leading(&mut element),
             least_last_line: least_last_line(&mut element),
             align: align(&mut element),
@@ -186,6 +191,25 @@ pub(super) fn sizes(element: &mut Element<'_, '_, '_>) -> Sizes {
         }
     };
     Sizes { most, least, group: element.own("size-group").map(str::to_owned) }
+}
+
+/// Reads which lines a box shows: `3-8`, or `9-` for the others.
+fn shown_lines(element: &mut Element<'_, '_, '_>) -> Option<Range<usize>> {
+    let text = element.own("lines")?;
+    let number = |text: &str| text.trim().parse::<usize>().ok().filter(|number| *number > 0);
+    let ends = text.split_once('-').and_then(|(first, last)| {
+        let last = if last.trim().is_empty() { usize::MAX } else { number(last)? };
+        Some(number(first)? - 1..last).filter(|lines| !lines.is_empty())
+    });
+    if ends.is_none() {
+        let message = format!("`lines=\"{text}\"` does not say which lines are shown");
+        element.bad(
+            message,
+            text,
+            "write the first and the last, such as `lines=\"1-8\"`, and `lines=\"9-\"` in the box that goes on",
+        );
+    }
+    ends
 }
 
 /// Reads where the words are between left and right.

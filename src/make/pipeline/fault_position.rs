@@ -114,7 +114,7 @@ fn pieces(svg: &str) -> impl Iterator<Item = (Range<usize>, bool)> {
 }
 
 /// Returns where the longest beginning of the words is on a face; none if only a short one is there.
-fn beginning_in(words: &str, svg: &str) -> Option<Range<usize>> {
+pub(super) fn beginning_in(words: &str, svg: &str) -> Option<Range<usize>> {
     let ends: Vec<usize> = words.char_indices().map(|(at, c)| at + c.len_utf8()).collect();
     let count = ends.partition_point(|end| svg.contains(&words[..*end]));
     let end = count.checked_sub(1).map(|last| ends[last]).filter(|end| *end >= SHORTEST_BEGINNING)?;

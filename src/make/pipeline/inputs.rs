@@ -44,6 +44,7 @@ pub(super) fn on_own_threads<T: Send>(job: impl FnOnce() -> T + Send) -> T {
 
 /// A deck with everything that its faces are made of.
 pub(super) struct Inputs {
+    pub(super) project: Project,
     pub(super) deck: Deck,
     pub(super) fonts: FontLibrary,
     pub(super) templates: Templates,
@@ -72,7 +73,7 @@ impl Inputs {
         };
         findings.extend(of_names);
         findings.extend(of_templates);
-        Some(Self { deck, fonts, templates, figures })
+        Some(Self { project: project.clone(), deck, fonts, templates, figures })
     }
 
     fn read(project: &Project, purpose: Purpose) -> (Option<ReadDeck>, Findings) {

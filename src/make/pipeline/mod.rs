@@ -44,6 +44,8 @@ mod selection;
 mod session;
 mod settings;
 mod sheet_pages;
+mod sheet_text;
+mod text_boxes;
 mod typesetting;
 mod value_source;
 mod versions;

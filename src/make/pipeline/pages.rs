@@ -122,6 +122,7 @@ impl<'a> PagesToFill<'a> {
             up: vec![1],
             size: None,
             tuck_box: None,
+            text: None,
             fields: std::iter::once(("page".to_owned(), value(page, &place))).collect(),
             place: place.clone(),
         };
@@ -141,8 +142,8 @@ fn filled<'d>(
 ) -> Vec<(&'d Printed, FaceSvg)> {
     // What is wrong with the template itself was reported when it was loaded.
     let usable: Vec<&Printed> = deck.sheets.iter().filter(|printed| templates.can_use(&printed.template)).collect();
-    let space = SheetSpace { size, up: 1, tuck_box: None };
-    let wanted: Vec<(&Printed, SheetSpace)> = usable.iter().map(|printed| (*printed, space)).collect();
+    let space = SheetSpace { size, up: 1, tuck_box: None, text: None };
+    let wanted: Vec<(&Printed, SheetSpace)> = usable.iter().map(|printed| (*printed, space.clone())).collect();
     let mut filled = Vec::new();
     for (printed, page) in usable.into_iter().zip(templates.sheets(&wanted)) {
         match page {

@@ -16,7 +16,7 @@ use crate::model::{Backs, Deck, Gang, Length, Machine, Paper, PrintOptions, Side
 use crate::output::png::Pairing;
 use crate::output::{OutputFile, Page, PlacedFace, PrintFile};
 use crate::render::Frame;
-use crate::template::{CardFaces, Templates};
+use crate::template::CardFaces;
 use crate::under_way;
 use indexmap::IndexSet;
 use std::collections::{BTreeMap, BTreeSet};
@@ -91,9 +91,10 @@ impl<'a> PrintJob<'a> {
         settings: &BuildSettings<'_>,
         sheets_of: SheetsOf<'_>,
     ) -> (Self, Findings) {
-        let Prints { inputs: Inputs { deck, templates, .. }, chosen, print, printer, cover, .. } = prints;
+        let Prints { inputs, chosen, print, printer, cover, .. } = prints;
+        let Inputs { deck, templates, .. } = inputs;
         let ((mut job, mut findings), sheets) = settings.during(BuildStep::Filling, || {
-            let sheets = PlacedSheets::new(deck, templates, print.papers(), (chosen, print));
+            let sheets = PlacedSheets::new(inputs, print.papers(), (chosen, print));
             // Beside each other: a long page keeps one core busy while the others fill cards.
             let (cards, filled) = match faces {
                 Some(faces) => ((faces, Findings::new()), templates.sheets(&sheets.wanted)),
@@ -124,14 +125,14 @@ impl<'a> PrintJob<'a> {
     /// Takes filled templates and plans no sheets of cards: every face once, and printed matter as on the first paper. Returns
     /// what is shown of them, too.
     pub(super) fn faces(
-        deck: &'a Deck,
-        templates: &Templates,
+        inputs: &'a Inputs,
         faces: Vec<CardFaces>,
         (chosen, print): (&Chosen, &PrintOptions),
     ) -> (Self, ShownFaces, Findings) {
+        let Inputs { deck, templates, .. } = inputs;
         let (mut job, mut findings) = Self::begin(deck, (faces, Findings::new()));
         let papers = print.papers().split_at(1).0;
-        let sheets = PlacedSheets::new(deck, templates, papers, (chosen, print));
+        let sheets = PlacedSheets::new(inputs, papers, (chosen, print));
         let filled = templates.sheets(&sheets.wanted);
         let sheets = sheets.with(&filled);
         for sheet_paper in papers.iter().enumerate() {

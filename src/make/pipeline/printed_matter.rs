@@ -48,7 +48,7 @@ pub(super) fn plan_sheets<'a>(
 fn printed_page(
     book: &mut FaceBook<'_>,
     (deck, printed): (&Deck, &Printed),
-    (PrintedPage { copies, up, tuck_box }, face): (&PrintedPage, usize),
+    (PrintedPage { copies, up, tuck_box, number }, face): (&PrintedPage, usize),
     paper: &Paper,
 ) -> Page {
     let place = |(index, cell): (usize, &Rect)| PlacedFace {
@@ -58,8 +58,9 @@ fn printed_page(
     };
     let faces: Vec<PlacedFace> = copies.cells.iter().enumerate().map(place).collect();
     let words = LabelWords::in_language(&deck.language);
-    let (name, which) = match tuck_box {
-        Some(BoxPart { part, parts, .. }) if *parts > 1 => (format!("{part}/{parts}"), format!("{part}/{parts}")),
+    let (name, which) = match (tuck_box, number) {
+        (Some(BoxPart { part, parts, .. }), _) if *parts > 1 => (format!("{part}/{parts}"), format!("{part}/{parts}")),
+        (_, Some((number, pages))) if *pages > 1 => (format!("{number}/{pages}"), format!("{number}/{pages}")),
         _ => (format!("{up}-up"), words.up(*up)),
     };
     let sheet = format!("{}, {which}", printed.title);
@@ -68,7 +69,9 @@ fn printed_page(
     let draft = word.map(|word| add_draft(book, word, (copies.paper, &faces)));
     let label = copies.slug.iter().map(|slug| add_label(book, (&title, &sheet), words, (paper, slug)));
     let notes = label.chain(draft).collect();
-    let has_pages = printed.up.len() > 1 || tuck_box.is_some_and(|part| part.parts > 1);
+    let has_pages = printed.up.len() > 1
+        || number.is_some_and(|(_, pages)| pages > 1)
+        || tuck_box.is_some_and(|part| part.parts > 1);
     Page {
         size: copies.paper,
         label: name,

@@ -59,7 +59,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let print = settings.print_options(deck, None);
     let (faces, of_templates) = settings.during(BuildStep::Filling, || templates.render_all(deck));
     findings.extend(of_templates);
-    let plan_faces = || PrintJob::faces(deck, templates, faces.clone(), (&chosen, &print));
+    let plan_faces = || PrintJob::faces(&inputs, faces.clone(), (&chosen, &print));
     let (mut job, mut shown, of_job) = settings.during(BuildStep::Planning, plan_faces);
     findings.extend(of_job);
     let renderer = FaceRenderer::of(project, &inputs, None);
@@ -69,7 +69,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     accept(&mut findings, deck, settings, Purpose::Files);
     if findings.has_errors() {
         let faces = fault_panel::with_panels(deck, faces, (&job.book, &drawn.faulty), &findings);
-        (job, shown, _) = PrintJob::faces(deck, templates, faces, (&chosen, &print));
+        (job, shown, _) = PrintJob::faces(&inputs, faces, (&chosen, &print));
         (drawn, _) = renderer.draw(&job.book, &findings, &Trees);
     }
     let is_shown = |face: &FinishedFace| match face.kind {

@@ -1,10 +1,12 @@
 //! The pages of printed matter that is not a card, with their templates filled: for all papers at once, on all cores.
 
+use super::inputs::Inputs;
 use super::selection::Chosen;
+use super::sheet_text;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{PrintedPage, place_printed};
-use crate::model::{Deck, Paper, PrintOptions, Printed};
-use crate::template::{FaceSvg, SheetFace, SheetSpace, Templates, WantedSheet};
+use crate::model::{Paper, PrintOptions, Printed};
+use crate::template::{FaceSvg, SheetFace, SheetSpace, WantedSheet};
 
 /// One of the deck's sheets on one paper.
 pub(super) struct SheetOnPaper<'p, 'a> {
@@ -33,27 +35,27 @@ type PlacedPage = Result<(PrintedPage, usize), Finding>;
 
 impl<'p, 'a: 'p> PlacedSheets<'p, 'a> {
     /// Places all sheets: the text boxes of those that are printed may have the size of others.
-    pub(super) fn new(
-        deck: &'a Deck,
-        templates: &Templates,
-        papers: &'p [Paper],
-        (chosen, print): (&Chosen, &PrintOptions),
-    ) -> Self {
+    pub(super) fn new(inputs: &'a Inputs, papers: &'p [Paper], (chosen, print): (&Chosen, &PrintOptions)) -> Self {
+        let Inputs { deck, templates, .. } = inputs;
         let mut wanted: Vec<WantedSheet<'a>> = Vec::new();
         let mut placed: Vec<(SheetOnPaper<'p, 'a>, Vec<PlacedPage>)> = Vec::new();
         for (number, paper) in papers.iter().enumerate() {
             for (printed, is_chosen) in deck.sheets.iter().zip(&chosen.sheets) {
                 // The words of a sheet that is not printed fit the paper that it is made for.
                 let on = if *is_chosen { paper } else { deck.print.large_enough(paper) };
-                let pages = place_printed(deck, printed, on, print).into_iter().filter_map(|page| match page {
+                let pages = place_printed(deck, printed, on, print).into_iter().flat_map(|page| match page {
                     // What is wrong with the template itself has been reported where it was loaded.
-                    Ok(_) if !templates.can_use(&printed.template) => None,
+                    Ok(_) if !templates.can_use(&printed.template) => Vec::new(),
                     Ok(page) => {
-                        let number = number_of(&mut wanted, printed, SheetSpace::from(&page));
-                        Some(Ok((page, number)))
+                        let (spaces, finding) = sheet_text::spaces(inputs, printed, &page);
+                        let place = |space: SheetSpace| {
+                            let number = space.text.as_ref().map(|text| text.number);
+                            Ok((PrintedPage { number, ..page.clone() }, number_of(&mut wanted, printed, space)))
+                        };
+                        spaces.into_iter().map(place).chain(finding.map(Err)).collect()
                     }
                     Err(finding) => {
-                        Some(Err(finding.at(printed.place.clone(), format!("does not fit on {}", on.title))))
+                        vec![Err(finding.at(printed.place.clone(), format!("does not fit on {}", on.title)))]
                     }
                 });
                 let pages = pages.collect();

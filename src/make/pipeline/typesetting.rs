@@ -2,16 +2,17 @@
 
 use super::face_book::FaceToSet;
 use super::icons;
+use super::inputs::Inputs;
 use super::longest_first::longest_first;
 use super::memos::TextMemo;
 use crate::diag::Fault;
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
 use crate::memo::ContentKey;
-use crate::model::{Deck, Fields, Size, Value};
+use crate::model::{Deck, Fields, Length, Size, Value};
 use crate::render::{Frame, styled, units_per_millimetre, weighed};
 use crate::template::{FaceSvg, with_own_names};
-use crate::text::{self, Agreement, FaceText, ICON, IconError, TextContext, any_icon};
+use crate::text::{self, Agreement, FaceText, ICON, IconError, TextContext, TextLine, any_icon};
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -39,8 +40,7 @@ pub(super) fn set_again(
     let nothing_kept = TextMemo::default();
     let (memo, context) = kept.unwrap_or((&nothing_kept, ContentKey::of(())));
     memo.begin(|name| icon(project, name));
-    let mut colours = IndexMap::new();
-    gather_colours("", &deck.theme, &mut colours);
+    let colours = colours(deck);
     let context = ContentKey::of((context, colours.as_slice()));
     let source = |name: &str| memo.icons.note(name, icon(project, name));
     let text_context = TextContext::new(fonts, &deck.language, colours, Box::new(source));
@@ -95,6 +95,27 @@ pub(super) fn set_again(
         (svg, of_style(at).chain(faults).collect())
     };
     faces.par_iter().enumerate().zip(drafts).map(end).collect()
+}
+
+/// Returns where the lines of the boxes of a page are, by their `data-box`; none if it cannot be read.
+pub(super) fn lines(svg: &FaceSvg, size: Size, inputs: &Inputs) -> HashMap<String, Vec<TextLine>> {
+    let Inputs { project, deck, fonts, .. } = inputs;
+    let context = TextContext::new(fonts, &deck.language, colours(deck), Box::new(|name| icon(project, name)));
+    let frame = Frame::new(size, Length::ZERO);
+    let svg = styled(svg, frame).map_or_else(|| svg.clone(), |(svg, _)| FaceSvg::from(svg));
+    let face = FaceToSet { svg: &svg, frame, page: None };
+    let draft = draft(&face, &context);
+    let named = |(tag, lines): (&str, Vec<TextLine>)| {
+        let name = tag.split("data-box=\"").nth(1)?.split('"').next()?;
+        Some((name.to_owned(), lines))
+    };
+    draft.iter().flat_map(FaceText::lines).filter_map(named).collect()
+}
+
+fn colours(deck: &Deck) -> IndexMap<String, String> {
+    let mut colours = IndexMap::new();
+    gather_colours("", &deck.theme, &mut colours);
+    colours
 }
 
 /// Returns the fingerprint of a face whose boxes have sizes that were agreed on.

@@ -1,7 +1,6 @@
 //! Which value of the deck a tag of a template printed.
 
-use super::fault_position::escaped;
-use super::fault_position::position_in;
+use super::fault_position::{beginning_in, escaped, position_in};
 use crate::diag::Place;
 use crate::model::{Deck, Field, Fields, Value};
 
@@ -43,7 +42,7 @@ impl PrintedValue<'_> {
             Some((fit, &field.place))
         });
         let (_, place) = fitting.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
-        let inside = position_in(self.words, place.text());
+        let inside = position_in(self.words, place.text()).or_else(|| beginning_in(self.words, place.text()));
         Some(inside.map_or_else(|| place.clone(), |span| place.part(span)))
     }
 

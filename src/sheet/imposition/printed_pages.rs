@@ -14,6 +14,8 @@ pub struct PrintedPage {
     pub up: u32,
     /// The part of a box that it shows; none if it is no box.
     pub tuck_box: Option<BoxPart>,
+    /// The number of the page, from 1, and how many there are, if a text fills them.
+    pub number: Option<(usize, usize)>,
 }
 
 /// Places the pages of one of a deck's sheets on a paper.
@@ -29,7 +31,7 @@ pub fn place_printed(
     let Some(room) = &printed.tuck_box else {
         let page = |up: &u32| {
             let copies = place_copies(printed.size, *up, paper, options.margin)?;
-            Ok(PrintedPage { copies, up: *up, tuck_box: None })
+            Ok(PrintedPage { copies, up: *up, tuck_box: None, number: None })
         };
         return printed.up.iter().map(page).collect();
     };
@@ -41,7 +43,7 @@ pub fn place_printed(
         match place_copies(net, 1, paper, options.margin) {
         // The outline of the net is where it is cut, not the edges of its sheet.
         Ok(copies) => {
-            Ok(PrintedPage { copies: Copies { marks: Vec::new(), ..copies }, up: 1, tuck_box: Some(part) })
+            Ok(PrintedPage { copies: Copies { marks: Vec::new(), ..copies }, up: 1, tuck_box: Some(part), number: None })
         }
         Err(finding) => Err(Box::new(finding.help(
             "print the box on larger paper, such as `--sheets box --paper a3`; a thinner card, a smaller `caliper`, makes it smaller",

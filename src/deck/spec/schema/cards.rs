@@ -5,7 +5,7 @@ use super::kinds::{
     any, any_text, bleed, card, choice, fields, language, length, one_of, one_or_list, players, shape, size, switch,
     text, whole,
 };
-use crate::model::StandeeBase;
+use crate::model::{StandeeBase, TextLayout};
 use crate::spec::limits;
 use serde_json::{Value, json};
 
@@ -147,7 +147,14 @@ pub(super) fn sheets(needs: Needs, more: impl IntoIterator<Item = SchemaKey>) ->
     let keys = [
         key("id", "A part of the name of the output file.", text()).required(),
         key("title", "The title that people see.", text()).otherwise("the id"),
-        key("template", "The template, a file of the folder `templates`.", text()).required(),
+        key("template", "The template, a file of the folder `templates`; only a sheet with `text` needs none.", text())
+            .otherwise("one for its `text`"),
+        key(
+            "text",
+            "A file in Markdown that fills its pages, such as \"rules.md\", or a table that says how it is set, too.",
+            any([text(), sheet_text()]),
+        )
+        .otherwise("none"),
         key(
             "up",
             "How many are on one sheet of paper: a number, or a list with a page for each number.",
@@ -169,6 +176,21 @@ pub(super) fn sheets(needs: Needs, more: impl IntoIterator<Item = SchemaKey>) ->
         key("fields", "Values for the template.", fields()).otherwise("none"),
     ];
     table(keys.into_iter().chain(more), needs)
+}
+
+fn sheet_text() -> Value {
+    let most = limits::TEXT_PAGES;
+    inner([
+        key("file", "The file in Markdown, such as \"rules.md\".", text()).required(),
+        key("layout", "What its pages become: pages, or the panels of a leaflet to fold.", choice::<TextLayout>())
+            .or("pages"),
+        key("columns", "How many columns a page has.", whole(1, limits::COLUMNS)).otherwise("by its width"),
+        key("font-size", "How large the letters are.", length()).otherwise("10 pt, in a leaflet 9 pt"),
+        key("min-size", "How small they may be if the text does not fit.", length())
+            .otherwise("8 pt, in a leaflet 6 pt"),
+        key("margin", "The space at the edges of the pages.", length()).otherwise("6 % of the shorter side"),
+        key("pages", "The most pages that it may take.", whole(1, most)).otherwise("as many as it needs"),
+    ])
 }
 
 fn tuck_box() -> Value {

@@ -188,6 +188,12 @@ fn sizes(frame: &ArtFrame, view_box: Option<[f64; 4]>) -> (Option<f64>, Option<f
     }
 }
 
+/// Returns the width and height of a drawing, in its own units.
+pub fn drawing_size(svg: &str) -> Option<(f64, f64)> {
+    let [_, _, width, height] = view_box(parse(svg).ok()?.root_element())?;
+    Some((width, height))
+}
+
 /// Returns the drawing's `viewBox`, or the one that its width and height amount to.
 fn view_box(root: Node<'_, '_>) -> Option<[f64; 4]> {
     let from_size = || Some([0.0, 0.0, pixels(root.attribute("width")?)?, pixels(root.attribute("height")?)?]);

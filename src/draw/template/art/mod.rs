@@ -10,6 +10,7 @@ mod made;
 mod names;
 mod part;
 
+pub use drawing::drawing_size;
 pub(super) use made::{MadeDrawing, MadeDrawings};
 pub use names::with_own_names;
 

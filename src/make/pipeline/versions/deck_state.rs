@@ -11,6 +11,7 @@ use crate::output::png::{FaceView, Fineness, Trees, looks};
 use crate::pipeline::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use crate::pipeline::face_renderer::{DrawnFaces, FaceRenderer};
 use crate::pipeline::inputs::Inputs;
+use crate::pipeline::sheet_text;
 use crate::pipeline::typesetting;
 use crate::render::{Frame, folder_of, picture_names, weighed, words_of};
 use crate::template::{CardFaces, SheetSpace, Templates};
@@ -38,11 +39,11 @@ pub(super) struct DeckState {
 impl DeckState {
     /// Returns the state of a deck whose templates are filled.
     pub(super) fn new(project: &Project, inputs: Inputs, faces: Vec<CardFaces>) -> Self {
-        let Inputs { deck, fonts, templates, figures } = &inputs;
+        let Inputs { deck, fonts, templates, figures, .. } = &inputs;
         let mut book = FaceBook::default();
         let of_cards = book.add_cards(deck, faces.clone());
         let of_sheets: Vec<Vec<(u32, usize)>> =
-            deck.sheets.iter().map(|printed| add_sheet(&mut book, deck, templates, printed)).collect();
+            deck.sheets.iter().map(|printed| add_sheet(&mut book, &inputs, printed)).collect();
         // Boxes of a sheet may have the size of boxes on cards.
         let drawn = book.drawings();
         let has_groups = |side: usize| drawn[side].0.contains("group=");
@@ -147,14 +148,16 @@ fn set_faces(cards: &[CardNumbers], set: &[(String, Frame)]) -> Vec<CardFaces> {
 }
 
 /// Adds a sheet as it is on A4, once for each number of pieces or each part of a box; those that do not fit are left out.
-fn add_sheet(book: &mut FaceBook<'_>, deck: &Deck, templates: &Templates, printed: &Printed) -> Vec<(u32, usize)> {
+fn add_sheet(book: &mut FaceBook<'_>, inputs: &Inputs, printed: &Printed) -> Vec<(u32, usize)> {
+    let Inputs { deck, templates, .. } = inputs;
     let pages = place_printed(deck, printed, &PAPERS[0], &deck.print).into_iter().flatten();
-    let page = |page: PrintedPage| {
-        let svg = templates.sheet(printed, SheetSpace::from(&page)).ok()?;
-        let frame = Frame::new(page.copies.size, Length::ZERO);
-        Some((page.up, book.add(svg, frame, FaceOrigin::Label)))
+    let spaces = pages.flat_map(|page: PrintedPage| sheet_text::spaces(inputs, printed, &page).0);
+    let face = |space: SheetSpace| {
+        let svg = templates.sheet(printed, &space).ok()?;
+        let frame = Frame::new(space.size, Length::ZERO);
+        Some((space.up, book.add(svg, frame, FaceOrigin::Label)))
     };
-    pages.filter_map(page).collect()
+    spaces.filter_map(face).collect()
 }
 
 /// Sets the text boxes of all sides; returns whether no box had a fault, too.

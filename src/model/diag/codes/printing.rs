@@ -45,7 +45,7 @@ macro_rules! printing_codes {
                 NotDrawn, Warning, "not-drawn",
                     "Something in a drawing cannot be read and is left out.", "Correct what the finding quotes.";
                 NotPrinted, Warning, "not-printed",
-                    "A drawing contains a script, an animation, a video or HTML.", "Draw it with shapes and text.";
+                    "A drawing contains a script, an animation, a video or HTML; or a text in Markdown contains HTML, code, a footnote, or a link with a target.", "Draw it with shapes and text; write it in Markdown as the finding says.";
                 OddProportions, Warning, "odd-proportions",
                     "A `viewBox` has neither the card's proportions nor those of the card with its bleed.", "Draw at the card's size, or leave the `viewBox` out.";
                 OutsideReference, Error, "outside-reference",

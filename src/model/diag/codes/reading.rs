@@ -43,7 +43,7 @@ macro_rules! reading_codes {
                 BadUp, Error, "bad-up",
                     "`up` is not a number from 1 to 100 or a list of such numbers.", "Write `1`, or a list for one page each: `[1, 4]`.";
                 BoxAndSize, Error, "box-and-size",
-                    "A sheet has both `box` and `size` or `up`.", "Remove `size` and `up`: the cards say how large a box is.";
+                    "A sheet has both `box` and `size`, `up` or `text`.", "Remove `size` and `up`: the cards say how large a box is. Make another sheet of the `text`.";
                 BoxWithoutCards, Error, "box-without-cards",
                     "A sheet is a box, and the deck has no cards.", "Add cards, or remove the sheet.";
                 CellError, Error, "cell-error", "A cell of a spreadsheet shows an error, such as `#REF!`.", "Fix its formula in the spreadsheet, and save it.";
