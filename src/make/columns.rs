@@ -50,7 +50,11 @@ pub(crate) fn balanced(pieces: &[ColumnPiece], group: usize, height: impl Fn(usi
     let Some(first) = columns.get(number).map(|column| column.start) else { return columns };
     let rest = &pieces[first..];
     let (mut least, mut most) = (0.0, height(number));
-    let is_enough = |height: f64| filled(rest, |_| height).len() <= group && fits(rest, group, height);
+    let is_enough = |height: f64| {
+        let filled = filled(rest, |_| height);
+        let ends_well = filled.iter().skip(1).all(|column| rest[column.start].may_begin);
+        ends_well && filled.len() <= group && fits(rest, group, height)
+    };
     for _ in 0..40 {
         let middle = f64::midpoint(least, most);
         (least, most) = if is_enough(middle) { (least, middle) } else { (middle, most) };
@@ -90,7 +94,7 @@ mod tests {
         assert_eq!(filled(&lines(6, &[3]), |_| 5.0), [0..3, 3..6]);
         assert_eq!(filled(&lines(6, &[]), |_| 5.0), [0..4, 4..6], "there is no good place");
         assert_eq!(filled(&lines(2, &[1]), |_| 0.5), [0..1, 1..2], "one piece at least");
-        assert_eq!(filled(&lines(6, &[1, 3, 4, 5]), |column| if column == 0 { 2.0 } else { 5.0 }), [0..1, 1..4, 4..6]);
+        assert_eq!(filled(&lines(6, &[1, 3, 4, 5]), |column| if column == 0 { 2.0 } else { 5.0 }), [0..1, 1..5, 5..6]);
     }
 
     #[test]
@@ -99,5 +103,6 @@ mod tests {
         assert_eq!(balanced(&lines(3, &all), 2, |_| 5.0), [0..2, 2..3]);
         assert_eq!(balanced(&lines(12, &all), 2, |_| 4.0), [0..3, 3..7, 7..10, 10..12]);
         assert_eq!(balanced(&lines(0, &all), 2, |_| 4.0), []);
+        assert_eq!(balanced(&lines(3, &[1]), 2, |_| 5.0), [0..1, 1..3], "a column begins where it may");
     }
 }

@@ -9,7 +9,7 @@ pub(super) fn zipped<'f>(files: impl Iterator<Item = (&'f str, &'f [u8])>) -> Op
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default().last_modified_time(DateTime::default());
     for (name, bytes) in files {
-        let is_picture = name.ends_with(".png") || name.ends_with(".jpg");
+        let is_picture = matches!(name.rsplit('.').next(), Some("png" | "jpg"));
         let method = if is_picture { CompressionMethod::Stored } else { CompressionMethod::Deflated };
         archive.start_file(name, options.compression_method(method)).ok()?;
         archive.write_all(bytes).ok()?;

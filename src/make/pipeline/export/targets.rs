@@ -21,7 +21,7 @@ pub enum ExportTarget {
     Tabletopia,
     /// The Game Crafter.
     Tgc,
-    /// MakePlayingCards.
+    /// `MakePlayingCards`.
     Mpc,
     /// Printer's Studio.
     PrintersStudio,
@@ -96,7 +96,7 @@ pub(super) const GAME_CRAFTER: Shop = Shop { name: "The Game Crafter", safe: 3_1
 pub(super) const PLAYING_CARDS: Shop = Shop { name: "MakePlayingCards", safe: 3_048, most: Some(612) };
 pub(super) const PRINTERS_STUDIO: Shop = Shop { name: "Printer's Studio", safe: 3_048, most: Some(612) };
 
-/// The pixels that MakePlayingCards and Printer's Studio add on each side.
+/// The pixels that `MakePlayingCards` and Printer's Studio add on each side.
 const MPC_BLEED: u32 = 36;
 
 /// The decks of The Game Crafter: the finished card in millimetres, and its picture in pixels with 1/8 inch of bleed.
@@ -127,7 +127,7 @@ pub(super) fn game_crafter_deck(format: &CardFormat) -> Option<Product> {
     (off < NEAR).then(|| Product { name: name.to_owned(), size, is_turned })
 }
 
-/// Returns the picture that MakePlayingCards and Printer's Studio want of cards of a format.
+/// Returns the picture that `MakePlayingCards` and Printer's Studio want of cards of a format.
 pub(super) fn playing_card(format: &CardFormat) -> Product {
     let (width, height) = (format.trim.width, format.trim.height);
     let size = (pixels(width, 300.0) + 2 * MPC_BLEED, pixels(height, 300.0) + 2 * MPC_BLEED);
