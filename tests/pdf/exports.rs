@@ -74,6 +74,14 @@ fn json(bytes: &[u8]) -> Value {
     serde_json::from_slice(bytes).expect("it is JSON")
 }
 
+fn list(value: &Value) -> &[Value] {
+    value.as_array().expect("it is a list")
+}
+
+fn number(value: &Value) -> u32 {
+    value.as_u64().and_then(|value| u32::try_from(value).ok()).expect("it is a number")
+}
+
 #[test]
 fn a_picture_is_the_card_as_it_is_cut() {
     let files = made(ExportTarget::Png, &[]);
@@ -97,27 +105,29 @@ fn tabletop_simulator_finds_each_card_in_its_cell() {
     let save = json(file(&files, "farm/tts/farm.json"));
     let deck = &save["ObjectStates"][0];
     let (columns, rows) = (&deck["CustomDeck"]["1"]["NumWidth"], &deck["CustomDeck"]["1"]["NumHeight"]);
-    let (columns, rows) = (columns.as_u64().expect("a number") as u32, rows.as_u64().expect("a number") as u32);
+    let (columns, rows) = (number(columns), number(rows));
     assert_eq!((columns, rows), (4, 3));
     let (across, down) = (sheet.width() / columns, sheet.height() / rows);
     assert_eq!((across, down), (750, 1050));
-    let ids: Vec<u64> = deck["DeckIDs"].as_array().expect("a list").iter().filter_map(Value::as_u64).collect();
+    let ids: Vec<u32> = list(&deck["DeckIDs"]).iter().map(number).collect();
     assert_eq!(ids, (0..11).flat_map(|cell| [100 + cell, 100 + cell]).collect::<Vec<_>>(), "copies are there twice");
-    for (card, id) in deck["ContainedObjects"].as_array().expect("a list").iter().zip(&ids) {
-        let number = json(card["GMNotes"].as_str().expect("text").as_bytes())["number"].as_u64().expect("a number");
+    for (card, id) in list(&deck["ContainedObjects"]).iter().zip(&ids) {
+        let number = number(&json(card["GMNotes"].as_str().expect("text").as_bytes())["number"]);
         assert_eq!(card["Nickname"], format!("hen-{number}"));
-        let cell = (id - 100) as u32;
+        let cell = id - 100;
         let (x, y) = (cell % columns * across, cell / columns * down);
         assert_eq!(
             at(&sheet, x, y),
             [0, 0, 255, 255],
             "the cell of {number} begins with its corner, which is not round"
         );
-        assert_eq!(at(&sheet, x + across - 1, y + down - 1), [200, number as u8 * 10, 0, 255]);
+        assert_eq!(
+            at(&sheet, x + across - 1, y + down - 1),
+            [200, u8::try_from(number * 10).expect("it is a colour"), 0, 255]
+        );
     }
     assert_eq!(deck["CustomDeck"]["1"]["UniqueBack"], false);
-    let mut guids: Vec<String> =
-        deck["ContainedObjects"].as_array().expect("a list").iter().map(|card| card["GUID"].to_string()).collect();
+    let mut guids: Vec<String> = list(&deck["ContainedObjects"]).iter().map(|card| card["GUID"].to_string()).collect();
     guids.sort_unstable();
     guids.dedup();
     assert_eq!(guids.len(), 22);

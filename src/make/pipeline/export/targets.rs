@@ -99,9 +99,11 @@ pub(super) const PRINTERS_STUDIO: Shop = Shop { name: "Printer's Studio", safe: 
 /// The pixels that `MakePlayingCards` and Printer's Studio add on each side.
 const MPC_BLEED: u32 = 36;
 
-/// The decks of The Game Crafter: the finished card in millimetres, and its picture in pixels with 1/8 inch of bleed.
+/// A deck of The Game Crafter: its name, the finished card in millimetres, and its picture in pixels with 1/8 inch of bleed.
+type GameCrafterDeck = (&'static str, (f64, f64), (u32, u32));
+
 #[rustfmt::skip]
-const GAME_CRAFTER_DECKS: [(&str, (f64, f64), (u32, u32)); 13] = [
+const GAME_CRAFTER_DECKS: [GameCrafterDeck; 13] = [
     ("PokerDeck", (63.5, 88.9), (825, 1125)), ("EuroPokerDeck", (63.0, 88.0), (825, 1125)),
     ("BridgeDeck", (57.15, 88.9), (750, 1125)), ("BusinessDeck", (50.8, 88.9), (675, 1125)),
     ("DominoDeck", (44.45, 88.9), (600, 1125)), ("JumboDeck", (88.9, 139.7), (1125, 1725)),
