@@ -111,7 +111,7 @@ fn a_deck_begins_with_a_starter_a_table_or_pictures() {
         let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
         let parts = files.iter().map(|(_, bytes)| bytes.to_vec()).collect();
         Worker::default()
-            .call(&json!({ "call": "new", "beginning": beginning, "title": "Farm", "files": names }), parts)
+            .call(&json!({ "call": "new", "deck": { "beginning": beginning, "title": "Farm" }, "files": names }), parts)
     };
     let hen = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"/>".as_bytes();
     for (beginning, files) in [

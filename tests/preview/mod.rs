@@ -7,5 +7,7 @@ mod client;
 mod front;
 mod in_page;
 mod parts;
+mod pasted;
 mod server;
 mod shown;
+mod start;

@@ -15,6 +15,7 @@ mod findings;
 mod group_copies;
 mod history;
 mod parts;
+mod pasted;
 mod played;
 mod print_values;
 mod rows;
@@ -32,6 +33,7 @@ pub use choices::{ChoiceEntry, ChoiceError, Print, WayChoices};
 pub use compared::{VersionChoice, VersionKind, compared, version_choices};
 pub use findings::FindingEntry;
 pub use parts::{DropReach, PartDrop, PartEntry, PartSharing};
+pub use pasted::{CellChange, Pasted, TableChanges};
 pub use played::{Games, MOST_GAMES, NotPlayed, Played, play_games};
 pub use print_values::PrintEntry;
 pub use rows::{RowAct, RowChange};
@@ -105,6 +107,11 @@ impl Studio {
         (self.decks[self.at].name(), &self.variant, &self.choices)
     }
 
+    /// Returns whether a deck of that name can be chosen.
+    pub fn has(&self, deck: &str) -> bool {
+        self.decks.iter().any(|known| known.name() == deck)
+    }
+
     fn names(&self) -> Vec<String> {
         self.decks.iter().map(|deck| deck.name().to_owned()).collect()
     }
@@ -161,6 +168,26 @@ impl Studio {
         let project = self.project();
         let edit = rows::edit(&project, deck, change)?;
         self.history.apply(&project, edit, false)
+    }
+
+    /// Returns what becomes of a table if rows are pasted over it.
+    ///
+    /// # Errors
+    /// [`ChangeError`]: there is no such table, or these are no rows of it.
+    pub fn compare_pasted(&self, pasted: &Pasted) -> Result<TableChanges, ChangeError> {
+        let deck = self.shown.deck().ok_or(ChangeError::NoTable)?;
+        pasted::edit(&self.project(), deck, pasted).map(|(changes, _)| changes)
+    }
+
+    /// Pastes rows over a table.
+    ///
+    /// # Errors
+    /// [`ChangeError`]; no file has then changed.
+    pub fn paste(&mut self, pasted: &Pasted) -> Result<Changed, ChangeError> {
+        let deck = self.shown.deck().ok_or(ChangeError::NoTable)?;
+        let project = self.project();
+        let (_, edit) = pasted::edit(&project, deck, pasted)?;
+        self.history.apply(&project, edit.ok_or(ChangeError::NothingPasted)?, false)
     }
 
     /// Makes a file that is dropped on a part of a card that part: it is written into the deck's own folder.

@@ -11,7 +11,7 @@ export const engine = {
   /** Everything that is shown: cards, sheets, values, findings. */
   state: () => ask("state"),
   news,
-  /** Opens, begins and keeps decks; none if they are folders on this computer. */
+  /** Opens and begins decks; none if the command names them. */
   decks,
   /** The address of a picture, or a promise of it: `cut` for the finished card, `bleed` for all that is printed. */
   picture: (look, view, width) => address(`face/${look}/${view}/${width}`),
@@ -26,6 +26,9 @@ export const engine = {
   fields: () => ask("fields"),
   /** Copies, deletes or moves the row of a card. */
   row: (change) => ask("row", change),
+  /** What becomes of a table if rows are pasted over it, and the change itself. */
+  pasted: (rows) => ask("pasted", rows),
+  paste: (rows) => ask("paste", rows),
   /** Which cards show a part of a card, and whether it can have one of its own. */
   sharing: (number, side, key) => ask(`sharing/${number}/${side}/${key}`),
   /** Makes a file a part of a card, and of all others that show it unless it is for one alone. */

@@ -32,6 +32,8 @@ const BEAT: Duration = Duration::from_secs(10);
 const LONGEST_BODY: usize = 1 << 20;
 /// The longest body of a file that is dropped, in bytes: the largest picture that a deck can have.
 const LONGEST_FILE: usize = FileKind::Binary.most_bytes();
+/// The longest body of the files that a new deck is made of, in bytes: some hundred photographs.
+const LONGEST_FILES: usize = 256 << 20;
 
 /// A port on which only this machine is heard, and what all its connections share.
 pub(super) struct Connections {
@@ -211,6 +213,8 @@ fn send(mut stream: &TcpStream, response: &Response, is_last: bool) -> io::Resul
 fn method_and_longest_body(head: &RequestHead, asked: &str) -> Result<(Method, usize), LastAnswer> {
     let (kind, most) = if asked.starts_with("drop/") {
         ("application/octet-stream", LONGEST_FILE)
+    } else if asked == "new" {
+        ("application/octet-stream", LONGEST_FILES)
     } else {
         ("application/json", LONGEST_BODY)
     };
