@@ -51,6 +51,22 @@ struct WantedPlace {
     column: usize,
 }
 
+/// The version under which the deck is to be frozen.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WantedRelease {
+    version: String,
+}
+
+/// A file that a part of a card was before.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WantedEarlier {
+    /// `NUMBER/SIDE/KEY`
+    part: String,
+    file: String,
+}
+
 /// An expression that chooses cards.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -185,6 +201,17 @@ fn post(asked: &str, body: &[u8], shared: &SharedPage) -> Answer {
         "paste" => {
             let pasted = read(body)?;
             changed(shared, shared.with(|studio| studio.paste(&pasted)))
+        }
+        "release" => {
+            let WantedRelease { version } = read(body)?;
+            let outcome = shared.with(|studio| studio.release(version.trim()));
+            shared.refresh();
+            outcome.map(|outcome| Response::json(&outcome)).map_err(|error| Response::error(409, &error.to_string()))
+        }
+        "put-back" => {
+            let WantedEarlier { part: named, file } = read(body)?;
+            let part = part(&named).ok_or_else(nothing)?;
+            changed(shared, shared.with(|studio| studio.put_back(&part, &file)))
         }
         "undo" => changed(shared, shared.with(Studio::undo)),
         "edit" => edit(&read(body)?, shared),

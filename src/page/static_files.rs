@@ -24,6 +24,7 @@ const FILES: &[(&str, BodyKind, &str)] = &[
     ("hand.js", Script, include_str!("static/hand.js")),
     ("paste.js", Script, include_str!("static/paste.js")),
     ("play.js", Script, include_str!("static/play.js")),
+    ("release.js", Script, include_str!("static/release.js")),
     ("versions.js", Script, include_str!("static/versions.js")),
     ("parts.js", Script, include_str!("static/parts.js")),
     ("print_options.js", Script, include_str!("static/print_options.js")),

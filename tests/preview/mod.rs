@@ -8,6 +8,7 @@ mod front;
 mod in_page;
 mod parts;
 mod pasted;
+mod released;
 mod server;
 mod shown;
 mod start;

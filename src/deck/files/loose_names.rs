@@ -7,7 +7,7 @@ use super::{Project, ReadError, Shelf};
 use unicode_normalization::UnicodeNormalization;
 
 /// The folders of a deck whose pictures are for something else.
-const OTHER_FOLDERS: [&str; 4] = ["fonts/", "output/", "releases/", "variants/"];
+const OTHER_FOLDERS: [&str; 5] = ["fonts/", "output/", "releases/", "replaced/", "variants/"];
 
 impl Project {
     /// Returns the name of the file that a face shows by a name; none if no file, or more than one, can be meant.
@@ -125,6 +125,7 @@ mod tests {
             "output/cat.png",
             "variants/de/cat.png",
             "fonts/cat.png",
+            "replaced/cat.png",
             "templates/icons/pip.svg",
             "photos/red-fox.jpg",
             "photos/Red_Fox.jpg",

@@ -47,7 +47,7 @@ pub use output::{
 pub use own_file::OwnFile;
 pub use picture_folder::pictures_in;
 pub use plain::plainly;
-pub use project::{Project, RELEASES};
+pub use project::{Project, RELEASES, REPLACED};
 pub use shelf::{DEEPEST, FileKind, ReadError, Shelf};
 pub use table_files::DeckFile;
 pub use xml_encoding::xml_in_utf8;

@@ -369,6 +369,9 @@ impl Project {
 /// The folder of a deck for its releases.
 pub const RELEASES: &str = "releases";
 
+/// The folder of a deck for files that were replaced in the page.
+pub const REPLACED: &str = "replaced";
+
 /// The folder of a deck for its variants.
 const VARIANTS: &str = "variants";
 

@@ -18,6 +18,8 @@ mod parts;
 mod pasted;
 mod played;
 mod print_values;
+mod release;
+mod replaced;
 mod rows;
 mod sheets;
 mod shown;
@@ -36,6 +38,7 @@ pub use parts::{DropReach, PartDrop, PartEntry, PartSharing};
 pub use pasted::{CellChange, Pasted, TableChanges};
 pub use played::{Games, MOST_GAMES, NotPlayed, Played, play_games};
 pub use print_values::PrintEntry;
+pub use release::ReleaseOutcome;
 pub use rows::{RowAct, RowChange};
 pub use shown::Shown;
 pub use state::{CardEntry, DeckEntry, FaceEntry, GroupEntry, Health, State};
@@ -197,6 +200,34 @@ impl Studio {
     pub fn drop_on_part(&mut self, drop: &PartDrop, bytes: Vec<u8>) -> Result<Changed, ChangeError> {
         let view = self.shown.view().ok_or(ChangeError::NoPart)?;
         self.history.drop_on(&self.project(), view, drop, bytes)
+    }
+
+    /// Makes a part of a card what it was before, by the name of a file of [`PartEntry::earlier`].
+    ///
+    /// # Errors
+    /// [`ChangeError`]; no file has then changed.
+    pub fn put_back(&mut self, part: &PartDrop, kept: &str) -> Result<Changed, ChangeError> {
+        let view = self.shown.view().ok_or(ChangeError::NoPart)?;
+        self.history.put_back(&self.project(), view, (part, kept))
+    }
+
+    /// Freezes the deck under a version, which its `deck.toml` then says.
+    ///
+    /// # Errors
+    /// [`ChangeError`]; no file has then changed.
+    pub fn release(&mut self, version: &str) -> Result<ReleaseOutcome, ChangeError> {
+        let project = self.project();
+        let known = self.shown.deck().and_then(|deck| deck.version.as_deref());
+        let edit = release::edit(&project, known, version)?;
+        let is_changed = edit.is_some();
+        if let Some(edit) = edit {
+            self.history.apply(&project, edit, false)?;
+        }
+        let outcome = release::released(&project);
+        if is_changed && !matches!(outcome, Ok(ReleaseOutcome::New { .. })) {
+            self.history.undo(&project)?;
+        }
+        outcome
     }
 
     /// Takes the last change back.

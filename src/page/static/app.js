@@ -10,6 +10,7 @@ import { Parts } from "./parts.js";
 import { areRows, openPaste } from "./paste.js";
 import { openPrinting } from "./printing.js";
 import { PlayView } from "./play.js";
+import { openRelease } from "./release.js";
 import { SheetsView } from "./sheets.js";
 import { VersionsView } from "./versions.js";
 import { paperName, said, speak, t } from "./words.js";
@@ -47,7 +48,7 @@ function makeViews() {
     printed: new SheetsView({ settings, keep, choose: null, changed, ofCards: false }),
     design: new DesignView({ changed, choose }),
     findings: new FindingsView({ choose }),
-    versions: new VersionsView({ choose }),
+    versions: new VersionsView({ choose, release: (done) => openRelease(dialog, state, done) }),
     deal: new DealView({ settings, keep }),
     play: new PlayView({ settings, keep }),
   };

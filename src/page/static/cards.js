@@ -68,7 +68,7 @@ export class CardsView {
       tick(t.lines, this.settings.lines, (lines) => { this.settings.lines = lines; this.keep(); this.look(); })),
       h("label", { class: "field grow" }, icon("M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.4 10.4 14 14"), search),
       h("label", { class: "field only" }, h("span", {}, t.only), only),
-      this.count, this.pasting, this.add);
+      this.count, h("span", { class: "chips" }, this.pasting, this.add));
     this.look();
     this.resize();
     this.show();

@@ -33,6 +33,10 @@ export const engine = {
   sharing: (number, side, key) => ask(`sharing/${number}/${side}/${key}`),
   /** Makes a file a part of a card, and of all others that show it unless it is for one alone. */
   drop: (number, side, key, file, isOwn) => ask(`drop/${number}/${side}/${key}${isOwn ? "/card" : ""}`, file, "application/octet-stream"),
+  /** Freezes the deck under a version. */
+  release: (version) => ask("release", { version }),
+  /** Makes a part of a card what it was before. */
+  putBack: (number, side, key, file) => ask("put-back", { part: `${number}/${side}/${key}`, file }),
   /** The releases and variants that the deck can be compared with. */
   versions: () => ask("versions"),
   compare: (other) => ask("compare", { with: other }),
