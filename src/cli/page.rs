@@ -3,6 +3,7 @@
 use super::messages::{ToWorker, send};
 use super::start::{Opened, StartPage};
 use super::terminal;
+use crate::files::OwnFile;
 use crate::server::{Front, Method, Request, Response, ServeError};
 use parking_lot::Mutex;
 use std::collections::HashMap;
@@ -11,11 +12,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 
+/// The file of the user's settings that keeps the token of pages with a port of their own.
+const ADDRESS: &str = "address";
+
 /// The page, and the worker that answers it.
 pub(super) struct PreviewPage {
     front: Front,
     /// Whether the browser is opened.
     opens: bool,
+    /// The port that was asked for; 0 for any.
+    port: u16,
     /// What answers before there is a deck; none if the command names the decks.
     start: Option<StartPage>,
     is_announced: AtomicBool,
@@ -32,8 +38,9 @@ impl PreviewPage {
     /// [`ServeError`]: there is no such port, no token, or no room for a thread.
     pub(super) fn open(port: u16, opens: bool, start: Option<StartPage>) -> Result<Arc<Self>, ServeError> {
         let page = Arc::new(Self {
-            front: Front::open(port)?,
+            front: front(port)?,
             opens,
+            port,
             start,
             is_announced: AtomicBool::default(),
             worker: Mutex::default(),
@@ -107,8 +114,24 @@ impl PreviewPage {
         } else {
             "Open this address in your browser. To end, press Ctrl-C."
         });
+        if self.start.is_some() {
+            terminal::message("`pullet --help` shows the commands.");
+        }
+        if self.port != 0 && !self.front.is_kept() {
+            terminal::message(
+                "The address will be another one next time: your folder for settings cannot keep its token.",
+            );
+        }
         if !is_watching {
             terminal::message("The system cannot watch files: reload the page to see changes.");
         }
+    }
+}
+
+/// Opens a port; one that was asked for has an address that stays the same.
+fn front(port: u16) -> Result<Front, ServeError> {
+    match OwnFile::in_user_settings(ADDRESS).filter(|_| port != 0) {
+        Some(file) => Front::kept(port, &file),
+        None => Front::open(port),
     }
 }

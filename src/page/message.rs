@@ -17,6 +17,9 @@ pub struct Message {
 
 impl Message {
     /// Returns a message with a value alone.
+    ///
+    /// # Panics
+    /// If the value has keys that are no text.
     pub fn of(head: &impl Serialize) -> Self {
         Self { head: serde_json::to_string(head).expect("the keys of values are text"), parts: Vec::new() }
     }

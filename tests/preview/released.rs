@@ -16,7 +16,7 @@ fn a_version_is_frozen_once_and_is_in_the_deck_s_file() {
     deck.file("cards.csv", "id,name,cost,count\nfox,Fox,2,2\n");
     page.wait(|state| state["cards"].as_array().is_some_and(|cards| cards.len() == 1));
     assert_eq!(release("1.0"), json!({ "outcome": "differs", "name": "Farm 1.0" }));
-    assert_eq!(release("1.1")["since"], "1.0");
+    assert_eq!(release("1.1")["since"], "Farm 1.0");
     // What cannot be released leaves the deck's file as it was.
     let before = spec();
     assert_eq!(release("../1.2")["outcome"], "faulty");

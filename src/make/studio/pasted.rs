@@ -38,6 +38,8 @@ pub struct TableChanges {
     pub changed: Vec<CellChange>,
     /// How many rows stay as they are.
     pub same: usize,
+    /// Whether rows that stay come in another order.
+    pub is_reordered: bool,
     /// The columns that are added.
     pub new_columns: Vec<String>,
     /// The columns that are taken out.
@@ -69,14 +71,14 @@ pub(super) fn edit(
     let (file, first) = tables.iter().find(wanted).ok_or(ChangeError::NoTable)?;
     let text = first.place.source().text();
     let table = TextTable::read(text, file, first.place.span().start).ok_or(ChangeError::NoTable)?;
-    let rows = Rows::read(&table, pasted, file)?;
-    let (changes, lines) = rows.compared(text, &table, pasted.keeps);
+    let new = PastedTable::read(&table, pasted, file)?;
+    let (changes, lines) = new.compared(text, &table, pasted.keeps);
     let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let span = table.titles.span.start..table.rows.last().map_or(table.titles.span.end, |row| row.span.end);
-    let new = lines.join(newline);
-    let edit = (new != text[span.clone()]).then(|| {
+    let after = lines.join(newline);
+    let edit = (after != text[span.clone()]).then(|| {
         let line = first.place.source().place(span.clone()).position().line;
-        TextEdit { file: file.clone(), line, before: text.to_owned(), splice: Splice { span, new } }
+        TextEdit { file: file.clone(), line, before: text.to_owned(), splice: Splice { span, new: after } }
     });
     Ok((TableChanges { file: file.clone(), files, ..changes }, edit))
 }
@@ -96,7 +98,7 @@ fn tables<'d>(project: &Project, deck: &'d Deck) -> Result<Vec<(String, &'d Card
 }
 
 /// The rows of a table as they will be, under the titles that it will have.
-struct Rows {
+struct PastedTable {
     titles: Vec<String>,
     /// For each title, the column of the table that has it.
     old_columns: Vec<Option<usize>>,
@@ -104,7 +106,7 @@ struct Rows {
     rows: Vec<Vec<Option<String>>>,
 }
 
-impl Rows {
+impl PastedTable {
     fn read(table: &TextTable, pasted: &Pasted, file: &str) -> Result<Self, ChangeError> {
         let mut rows = pasted_rows(&pasted.text).into_iter();
         let first = rows.next().ok_or(ChangeError::NothingPasted)?;
@@ -148,7 +150,7 @@ impl Rows {
         };
         let mut changes = TableChanges::default();
         let mut lines: Vec<Option<String>> = vec![None; if keeps { old.len() } else { 0 }];
-        let mut met = HashSet::new();
+        let (mut met, mut last) = (HashSet::new(), None);
         let is_all = self.old_columns.iter().copied().eq((0..table.titles.cells.len()).map(Some));
         for (at, row) in self.rows.iter().enumerate() {
             let own: Vec<String> = row.iter().map(|cell| cell.clone().unwrap_or_default()).collect();
@@ -168,6 +170,8 @@ impl Rows {
                 _ => table.line(&cells),
             };
             changes.changed.extend(changed);
+            changes.is_reordered |= !keeps && place.is_some() && place < last;
+            last = place.or(last);
             match place.filter(|_| keeps) {
                 Some(place) => lines[place] = Some(line),
                 None => lines.push(Some(line)),

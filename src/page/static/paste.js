@@ -63,7 +63,7 @@ export function openPaste(dialog, text, changed) {
 }
 
 /** What changes, in lines. */
-function told({ added, removed, changed, same, new_columns: newColumns, old_columns: oldColumns }) {
+function told({ added, removed, changed, same, is_reordered: isReordered, new_columns: newColumns, old_columns: oldColumns }) {
   const w = t.paste;
   const listed = (names) => names.slice(0, MOST).join(", ") + (names.length > MOST ? ` ${t.more(names.length - MOST)}` : "");
   const line = (kind, words, names) => names.length > 0 && h("p", {}, h("span", { class: `tag ${kind}` }, words(names.length)), " ", listed(names));
@@ -71,6 +71,7 @@ function told({ added, removed, changed, same, new_columns: newColumns, old_colu
   const cells = changed.slice(0, MOST).map(({ row, column, before, after }) => h("tr", {}, h("th", { scope: "row" }, row), h("td", {}, column), h("td", {}, h("del", {}, before)), h("td", {}, h("ins", {}, after))));
   const lines = [line("added", w.added, added), line("removed", w.removed, removed), line("added", w.newColumns, newColumns), line("removed", w.oldColumns, oldColumns),
     rows > 0 && h("p", {}, h("span", { class: "tag changed" }, w.changed(rows))),
-    rows > 0 && h("table", {}, h("tbody", {}, cells)), changed.length > MOST && h("p", { class: "quiet" }, t.more(changed.length - MOST))].filter(Boolean);
+    rows > 0 && h("table", {}, h("tbody", {}, cells)), changed.length > MOST && h("p", { class: "quiet" }, t.more(changed.length - MOST)),
+    isReordered && h("p", {}, h("span", { class: "tag changed" }, w.reordered))].filter(Boolean);
   return lines.length && same ? [...lines, h("p", { class: "quiet" }, w.same(same))] : lines;
 }
