@@ -97,6 +97,7 @@ fn a_release_lies_among_the_deck_s_files_in_memory() {
     let card = "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect width=\"60\" height=\"80\" fill=\"#808080\"/></svg>";
     let spec = "[deck]\ntitle = \"Own\"\n\n[[cards]]\nid = \"a\"\nfront = \"card.svg\"\nback = \"card.svg\"\n";
     let mut worker = Worker::of("own", &[("own", &[("deck.toml", spec), ("templates/card.svg", card)])]);
+    assert_eq!(worker.json("Get", "state", &Value::Null)["deck"]["folder"], "own", "it can be changed");
     let (head, parts) = worker.ask("Post", "release", &json!({ "version": "1.0" }));
     assert_eq!(head["response"]["status"], 200, "{}", String::from_utf8_lossy(&parts[0]));
     let saved = head["saved"].as_array().expect("a list").iter().filter_map(|saved| saved["file"].as_str());
