@@ -267,9 +267,15 @@ pub(super) struct PreviewArguments {
     /// Paper of the sheets that are shown first [default: the deck's first paper, or a4]
     #[arg(short, long, value_name = "PAPER", value_parser = paper, add = ArgValueCandidates::new(offered::papers))]
     pub(super) paper: Option<Paper>,
-    /// Port of the page's address on this machine; 0 for any that is free
+    /// Port of the page's address on this machine, which then stays the same; 0 for any that is free
     #[arg(long, value_name = "N", default_value = "0", value_parser = whole(0..=u16::MAX))]
     pub(super) port: u16,
+    /// Begin with the start page, which makes and opens decks
+    #[arg(long, conflicts_with = "all")]
+    pub(super) start: bool,
+    /// Folder in which the start page makes decks [default: the `decks` here or above, or in your documents]
+    #[arg(long = "in", value_name = "DIR", requires = "start")]
+    pub(super) folder: Option<PathBuf>,
     /// Only print the address, and open no browser
     #[arg(long)]
     pub(super) no_open: bool,

@@ -68,6 +68,6 @@ fn say(export: &Export, target: ExportTarget, out: &Path) {
     let files = if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
     terminal::made(&format!("{}  {files}", place.display()));
     if let Some(next) = target.next_step() {
-        terminal::progress(next);
+        terminal::made(next);
     }
 }

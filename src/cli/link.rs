@@ -1,6 +1,6 @@
 //! A worker's side of its link to the process that started it.
 
-use super::messages::{FromWorker, ToWorker, WorkerContext, receive, send};
+use super::messages::{AGAIN, FromWorker, ToWorker, WorkerContext, receive, send};
 use crate::machine::spawn;
 use crate::server::{Request, StoppedWork};
 use parking_lot::Mutex;
@@ -88,6 +88,7 @@ fn listen(mut from: File, answer: &Sender<ToWorker>, request: &Sender<(u64, Requ
     while let Ok((heard, body)) = receive::<ToWorker>(&mut from) {
         let is_heard = match heard {
             ToWorker::Request { id, request: head } => request.send((id, Request { body, ..head })).is_ok(),
+            ToWorker::Again => std::process::exit(AGAIN.into()),
             other => answer.send(other).is_ok(),
         };
         if !is_heard {

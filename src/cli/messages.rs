@@ -9,6 +9,9 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
+/// The exit status of a worker that another one is to follow, which may read more.
+pub(super) const AGAIN: u8 = 4;
+
 /// The longest head, in bytes: the names of the files of a very large deck.
 const LONGEST_HEAD: u32 = 64 << 20;
 /// A larger body is not copied to be sent with its head at once.
@@ -69,6 +72,8 @@ pub(super) enum ToWorker {
     Written(Result<(), OutputError>),
     Line(Option<String>),
     Opened(Result<(), String>),
+    /// It ends: another one follows, which looks at another deck.
+    Again,
     /// A request of the page; its body is the body.
     Request {
         id: u64,

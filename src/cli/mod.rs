@@ -48,6 +48,7 @@ mod release;
 mod run;
 mod run_limits;
 mod schema;
+mod start;
 mod supervisor;
 mod sweep;
 mod terminal;
@@ -59,32 +60,29 @@ mod variants;
 mod watch;
 mod worker;
 
-use crate::files::is_something;
 use arguments::{Arguments, Command};
 use clap::Parser;
 use outcome::ExitStatus;
+use start::Opened;
 use std::ffi::OsString;
-use std::path::Path;
 use std::process::ExitCode;
 
 /// Runs the command line. The exit status is 0 if all is well, 1 if the deck has errors, and 2 if Pullet could not do its work.
 pub fn run() -> ExitCode {
     completions::answer();
-    let arguments = Arguments::parse_from(typed_words());
+    let mut arguments = Arguments::parse_from(typed_words());
     arguments.everywhere.apply();
-    run::within_limits(&arguments, || obey(&arguments))
+    Opened::resume(&mut arguments);
+    run::within_limits(arguments, obey)
 }
 
-/// Returns the words of the command line. A double click on Windows gives the program a console of its own and no words: it shows the
-/// page then, with the decks beside it or all that it has.
+/// Returns the words of the command line. Without any, as after a double click, a person at a terminal gets the start page.
 fn typed_words() -> Vec<OsString> {
     let mut words: Vec<OsString> = std::env::args_os().collect();
     // A worker is started with the same words, and talks to the process that has the console.
     let has_console = || worker::is_this_process() || terminal::has_a_person();
-    if cfg!(windows) && words.len() < 2 && has_console() {
-        words.push("preview".into());
-        let has_decks = ["deck.toml", "decks"].iter().any(|name| is_something(Path::new(name)));
-        words.extend((!has_decks).then(|| "--all".into()));
+    if words.len() < 2 && has_console() {
+        words.extend(["preview", "--start"].map(Into::into));
     }
     words
 }

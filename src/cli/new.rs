@@ -12,7 +12,7 @@ use crate::spec::{self, TableError};
 use crate::starters::{Starter, from_pictures, from_table, named_pictures, title_of};
 use serde_json::json;
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The name of a deck, and how it begins.
 struct Answers {
@@ -31,17 +31,9 @@ pub(super) fn run(arguments: &NewArguments) -> Result<ExitStatus, CliError> {
     let Answers { name, starter, card } = given;
     let folder = arguments.folder.join(&name);
     let shown = folder.display().to_string();
-    if is_something(&folder) {
-        return Err(CliError::with_help(
-            &format!("there is something called `{shown}` already; nothing was written"),
-            "choose another name, or another folder with `--in`",
-        ));
-    }
+    is_free(&folder)?;
     let mut files = files(arguments, &title_of(&name), (starter.unwrap_or(Starter::Spreadsheet), card.as_deref()))?;
-    schema::add_to(&mut files);
-    let paths = OutputFolder::new(&folder)
-        .write(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_ref())))
-        .map_err(|error| not_made(&error, Some("free some space, or make the folder writable".to_owned())))?;
+    let paths = write(&folder, &mut files)?;
     match arguments.results.format {
         Format::Json => {
             let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
@@ -50,6 +42,32 @@ pub(super) fn run(arguments: &NewArguments) -> Result<ExitStatus, CliError> {
         Format::Text => terminal::made(&summary(&name, &folder, (&files, errors_in(&folder)))),
     }
     Ok(ExitStatus::Clean)
+}
+
+fn is_free(folder: &Path) -> Result<(), CliError> {
+    if !is_something(folder) {
+        return Ok(());
+    }
+    Err(CliError::with_help(
+        &format!("there is something called `{}` already; nothing was written", folder.display()),
+        "choose another name, or another folder with `--in`",
+    ))
+}
+
+/// Writes the files of a deck with the schemas for editors, and returns their paths.
+fn write(folder: &Path, files: &mut NamedFiles) -> Result<Vec<PathBuf>, CliError> {
+    schema::add_to(files);
+    OutputFolder::new(folder)
+        .write(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_ref())))
+        .map_err(|error| not_made(&error, Some("free some space, or make the folder writable".to_owned())))
+}
+
+/// Returns what writes the decks that a page makes in a folder.
+pub(super) fn adder(around: PathBuf) -> impl Fn(&str, NamedFiles) -> Result<(), String> {
+    move |name, mut files| {
+        let folder = around.join(deck_name(name)?);
+        is_free(&folder).and_then(|()| write(&folder, &mut files)).map(drop).map_err(|error| error.to_string())
+    }
 }
 
 fn not_made(why: &dyn Display, help: Option<String>) -> CliError {
@@ -145,6 +163,7 @@ fn summary(name: &str, folder: &Path, (files, errors): (&NamedFiles, usize)) -> 
         let errors = counted(errors, "error");
         lines.push(format!("It begins with {errors}: see what to change with `pullet check {deck}`."));
     }
+    lines.push(format!("See it in the browser, and change it there, with `pullet preview {deck}`."));
     lines.push(format!("Make its PDFs with `pullet build {deck}`; look at all of it with `pullet proof {deck}`."));
     lines.join("\n")
 }

@@ -62,6 +62,15 @@ impl CliError {
     }
 }
 
+impl std::fmt::Display for CliError {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Play(error) => error.fmt(formatter),
+            Self::Other { message, .. } => formatter.write_str(message),
+        }
+    }
+}
+
 impl From<OpenError> for CliError {
     fn from(error: OpenError) -> Self {
         let help = match error {

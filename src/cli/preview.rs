@@ -4,10 +4,12 @@ use super::arguments::PreviewArguments;
 use super::editor;
 use super::link::{self, SupervisorLink};
 use super::messages::FromWorker;
+use super::new;
 use super::outcome::{CliError, ExitStatus};
 use super::variants::selected;
+use crate::files::Project;
 use crate::machine::spawn;
-use crate::server::{PageAnswers, Preview, Response, watch};
+use crate::server::{AddDeck, PageAnswers, Preview, Response, watch};
 use crate::studio::{Studio, WayChoices};
 use crate::under_way;
 use std::sync::Arc;
@@ -15,12 +17,15 @@ use std::sync::Arc;
 pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitStatus, CliError> {
     let Some(link) = SupervisorLink::of_this_worker() else { return Ok(ExitStatus::CouldNotWork) };
     let first_draw = under_way::piece("");
-    let projects = selected(&arguments.decks, arguments.variant.as_slice())?;
+    let has_deck = !arguments.start || !arguments.decks.named.is_empty();
+    let projects =
+        if has_deck { selected(&arguments.decks, arguments.variant.as_slice())? } else { Project::built_ins() };
     let Some(mut studio) = Studio::new(projects) else { return Ok(ExitStatus::Clean) };
     let paper = arguments.paper.as_ref().map(|paper| paper.name.to_string());
     studio.choose(WayChoices::of_paper(paper));
     let preview = Preview {
         editor: editor::of_user(),
+        add: arguments.folder.clone().map(|folder| Box::new(new::adder(folder)) as Box<AddDeck>),
         tell: Box::new(|revision| link.say(&FromWorker::PageChanged(revision), b"")),
         leave: Box::new(link::leave),
         stopped: link::earlier(),

@@ -4,7 +4,7 @@ use super::arguments::{Command, DeckArguments};
 use super::copy;
 use super::decks::projects;
 use super::option_values::PageFile;
-use crate::files::{OpenError, OutputError, OwnFile, Project, installed_font_folders};
+use crate::files::{OpenError, OutputError, OwnFile, Project, installed_font_folders, is_something};
 use crate::printers::PRINTER_FILE;
 use std::path::{Component, Path, PathBuf};
 
@@ -20,7 +20,7 @@ pub(super) struct CommandReach {
     pub(super) names: Vec<PathBuf>,
     /// Folders that files are written into.
     pub(super) written: Vec<PathBuf>,
-    /// The folder in which a folder is made that has a name of its own.
+    /// The folder in which folders are made that have names of their own.
     made_in: Option<PathBuf>,
 }
 
@@ -52,8 +52,11 @@ impl CommandReach {
                 reach.write(&arguments.out);
             }
             Command::Preview(arguments) => {
-                reach.read_decks(&arguments.decks);
-                projects(&arguments.decks).iter().flatten().for_each(|deck| reach.write_deck(deck));
+                if !arguments.start || !arguments.decks.named.is_empty() {
+                    reach.read_decks(&arguments.decks);
+                    projects(&arguments.decks).iter().flatten().for_each(|deck| reach.write_deck(deck));
+                }
+                reach.made_in.clone_from(&arguments.folder);
             }
             Command::Play(arguments) => {
                 reach.read_words(&arguments.deck);
@@ -117,6 +120,7 @@ impl CommandReach {
             return Err(OutputError::Link { path: folder.to_owned() });
         }
         let is_made = folder.file_name().is_some()
+            && !is_something(folder)
             && folder.parent().is_some_and(|parent| self.made_in.as_deref() == Some(parent));
         if is_made || self.written.iter().any(|known| known == folder) {
             Ok(())
@@ -231,6 +235,7 @@ mod tests {
         for elsewhere in ["", ".", "/", "out/..", "out/farm", "decks", "decks/farm/templates", "decks/..", "/home/me"] {
             assert!(!is_written(elsewhere), "{elsewhere}");
         }
+        assert!(!is_written("decks/starters"), "what is there is not replaced");
         let is_made = |path: &str| reach.is_made(Path::new(path));
         assert!(is_made("out") && is_made("out/farm/a.pdf"));
         assert!(!is_made("out/../a.pdf") && !is_made("/out/a.pdf") && !is_made("outer/a.pdf"));

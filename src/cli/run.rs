@@ -6,6 +6,7 @@ use super::option_values::Listed;
 use super::outcome::{CliError, ExitStatus};
 use super::page::PreviewPage;
 use super::reach::CommandReach;
+use super::start::{self, StartPage};
 use super::supervisor::{Ended, Supervisor};
 use super::{terminal, worker};
 use crate::files::{LeftOver, OutputFolder};
@@ -15,7 +16,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 /// Does the work of a command.
-pub(super) fn within_limits(arguments: &Arguments, work: impl FnOnce() -> ExitStatus) -> ExitCode {
+pub(super) fn within_limits(arguments: Arguments, work: impl FnOnce(&Arguments) -> ExitStatus) -> ExitCode {
     let (command, limits) = (&arguments.command, arguments.everywhere.limits);
     let lasts = lasts(command);
     if !worker::is_this_process() && reads_decks(command) {
@@ -26,24 +27,31 @@ pub(super) fn within_limits(arguments: &Arguments, work: impl FnOnce() -> ExitSt
         return ExitCode::from(ExitStatus::CouldNotWork as u8);
     }
     let _all = (!lasts).then(|| under_way::piece(""));
-    let status = breakdown::caught(work).unwrap_or(ExitStatus::CouldNotWork);
+    let status = breakdown::caught(|| work(&arguments)).unwrap_or(ExitStatus::CouldNotWork);
     exit_code(status as u8)
 }
 
 /// Has workers do the work.
-fn supervised(arguments: &Arguments, lasts: bool) -> ExitCode {
-    let reach = Arc::new(CommandReach::of(&arguments.command));
-    reach.written.iter().filter(|folder| reach.check(folder).is_ok()).for_each(|folder| look_after(folder));
+fn supervised(mut arguments: Arguments, lasts: bool) -> ExitCode {
     let page = match &arguments.command {
-        Command::Preview(preview) => match PreviewPage::open(preview.port, !preview.no_open) {
-            Ok(page) => Some(page),
-            Err(error) => return failed(&error.into()),
-        },
+        Command::Preview(preview) => {
+            start::remember(preview);
+            match PreviewPage::open(preview.port, !preview.no_open, StartPage::of(preview)) {
+                Ok(page) => Some(page),
+                Err(error) => return failed(&error.into()),
+            }
+        }
         _ => None,
     };
-    let supervisor = Supervisor { limits: arguments.everywhere.limits, lasts, reach, page };
     let mut earlier = None;
     loop {
+        let opened = page.as_ref().and_then(|page| page.opened());
+        opened.iter().for_each(|opened| opened.apply(&mut arguments));
+        let reach = Arc::new(CommandReach::of(&arguments.command));
+        reach.written.iter().filter(|folder| reach.check(folder).is_ok()).for_each(|folder| look_after(folder));
+        let begun_with = opened.map(|opened| opened.words()).unwrap_or_default();
+        let supervisor =
+            Supervisor { limits: arguments.everywhere.limits, lasts, reach, page: page.clone(), begun_with };
         match supervisor.run(earlier) {
             Ok(Ended::ByItself(status)) => return exit_code(status),
             Ok(Ended::ToBeFollowed(worker)) => {

@@ -6,11 +6,11 @@
 
 use super::breakdown::{self, Breakdown};
 use super::clock::{Clock, Overrun};
-use super::messages::{FromWorker, ToWorker, WorkerContext, receive, send};
+use super::messages::{AGAIN, FromWorker, ToWorker, WorkerContext, receive, send};
 use super::page::PreviewPage;
 use super::reach::CommandReach;
 use super::run_limits::RunLimits;
-use super::worker::{AGAIN, IS_WORKER};
+use super::worker::IS_WORKER;
 use super::{editor, terminal};
 use crate::files::{FileSet, OutputError};
 use crate::machine::spawn;
@@ -53,6 +53,8 @@ pub(super) struct Supervisor {
     pub(super) reach: Arc<CommandReach>,
     /// The page of a preview.
     pub(super) page: Option<Arc<PreviewPage>>,
+    /// What workers are started for beyond the words of the command line.
+    pub(super) begun_with: String,
 }
 
 impl Supervisor {
@@ -94,7 +96,7 @@ impl Supervisor {
     fn start(&self) -> io::Result<Child> {
         let mut error = io::ErrorKind::NotFound.into();
         for mut command in programs().into_iter().flatten() {
-            command.args(std::env::args_os().skip(1)).env(IS_WORKER, "1");
+            command.args(std::env::args_os().skip(1)).env(IS_WORKER, &self.begun_with);
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
             if self.lasts && std::env::var_os(ARENAS).is_none() {
                 let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);

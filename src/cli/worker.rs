@@ -2,7 +2,7 @@
 
 use super::cage::Cage;
 use super::link::SupervisorLink;
-use super::messages::{FromWorker, ToWorker};
+use super::messages::{AGAIN, FromWorker, ToWorker};
 use super::reach::CommandReach;
 use super::run_limits::RunLimits;
 use crate::files::{ContentPieces, OutputError, WriteRequest, write_through};
@@ -11,10 +11,8 @@ use crate::under_way;
 use std::io;
 use std::time::Duration;
 
-/// The variable that makes a process a worker.
+/// The variable that makes a process a worker; its value says what for, beyond the words of the command line.
 pub(super) const IS_WORKER: &str = "PULLET_WORKER";
-/// The exit status of a worker that another one is to follow, which may read more.
-pub(super) const AGAIN: u8 = 4;
 
 /// How often a worker says what goes on, if that has changed.
 const ROUND: Duration = Duration::from_millis(10);
@@ -26,6 +24,11 @@ const CAGE_ROUNDS: u32 = 50;
 /// Returns whether this process is a worker.
 pub(super) fn is_this_process() -> bool {
     std::env::var_os(IS_WORKER).is_some()
+}
+
+/// Returns what this process was started for beyond the words of the command line, if it is a worker.
+pub(super) fn begun_with() -> Option<String> {
+    std::env::var(IS_WORKER).ok()
 }
 
 /// Makes this process, which has no other threads yet, a worker: it can read what it has to, and everything else goes through the

@@ -42,11 +42,11 @@ impl HandOver {
     /// Has a studio look at the same, and show that the work was stopped.
     pub(super) fn resume(&self, studio: &mut Studio, stop: String) {
         let variant = if self.variant.is_empty() { "base" } else { &self.variant };
-        if studio.chosen().0 != self.deck || studio.chosen().1 != self.variant {
-            // A deck or a variant that is gone is looked at no more.
+        // A deck or a variant that is gone is looked at no more.
+        if studio.has(&self.deck) {
             let _ = studio.choose_deck(&self.deck, variant);
+            studio.choose(self.choices.clone());
         }
-        studio.choose(self.choices.clone());
         studio.show_stop(self.revision + STEP, stop);
     }
 }

@@ -9,6 +9,7 @@ mod answers;
 mod exchange;
 mod hand_over;
 mod latest_job;
+mod message;
 mod preview;
 mod routes;
 mod shared_page;
@@ -16,10 +17,11 @@ mod static_files;
 
 pub use answers::PageAnswers;
 pub use exchange::{BodyKind, Method, Request, Response};
-pub use preview::{Editor, Preview, StoppedWork};
+pub use message::Message;
+pub use preview::{AddDeck, Editor, Preview, StoppedWork};
 pub use static_files::{static_file, used_link};
 
 use pullet_deck::files;
-use pullet_make::{pipeline, studio};
+use pullet_make::{pipeline, starters, studio};
 use pullet_model::{self as model, diag, under_way};
 use pullet_output as output;

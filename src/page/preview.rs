@@ -1,11 +1,14 @@
 //! What the page of a preview needs besides the deck.
 
+use crate::files::NamedFiles;
 use serde::{Deserialize, Serialize};
 
 /// What the page of a preview needs besides the deck.
 pub struct Preview {
     /// The editor that opens places in files; none if there is none that can be opened from a page.
     pub editor: Option<Editor>,
+    /// Writes the files of a new deck into a folder of that name; none if no deck is made from this page.
+    pub add: Option<Box<AddDeck>>,
     /// Hears the number of each state that is shown, and returns at once.
     pub tell: Box<dyn Fn(u64) + Send + Sync>,
     /// Keeps words for the next process, should this one be stopped.
@@ -30,6 +33,9 @@ pub struct Editor {
     /// Opens a file at a line and a column, both from 1, and returns whether it could.
     pub open: Box<OpenPlace>,
 }
+
+/// Writes the files of a new deck, or says why it cannot.
+pub type AddDeck = dyn Fn(&str, NamedFiles) -> Result<(), String> + Send + Sync;
 
 /// Opens a place in a file.
 type OpenPlace = dyn Fn(&str, usize, usize) -> bool + Send + Sync;

@@ -2,11 +2,13 @@
 
 use super::exchange::{BodyKind, Method, Request, Response};
 use super::latest_job::stopped;
+use super::message::Message;
 use super::shared_page::SharedPage;
 use crate::diag::{Area, Severity};
 use crate::model::Side;
 use crate::output::png::FaceView;
 use crate::pipeline::{SelectionError, how_to_print};
+use crate::starters::{NewDeck, new_deck};
 use crate::studio::{
     ChangeError, Changed, DropReach, ExportWish, Games, NotPlayed, PartDrop, Print, Studio, WayChoices, compared,
     icon_choices, icon_choices_picture, play_games, version_choices,
@@ -49,11 +51,36 @@ struct WantedPlace {
     column: usize,
 }
 
+/// The version under which the deck is to be frozen.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WantedRelease {
+    version: String,
+}
+
+/// A file that a part of a card was before.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WantedEarlier {
+    /// `NUMBER/SIDE/KEY`
+    part: String,
+    file: String,
+}
+
 /// An expression that chooses cards.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Filter {
     expression: String,
+}
+
+/// A new deck; its files are the byte strings of the message.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WantedDeck {
+    name: String,
+    deck: NewDeck,
+    files: Vec<String>,
 }
 
 /// The longest expression, in bytes.
@@ -93,6 +120,7 @@ pub(super) fn answer(Request { method, path, body }: Request, shared: &SharedPag
             shared.note_request();
             match path.strip_prefix("drop/").and_then(part) {
                 Some(drop) => changed(shared, shared.with(|studio| studio.drop_on_part(&drop, body))),
+                None if path == "new" => add_deck(&body, shared),
                 None => post(&path, &body, shared),
             }
         }
@@ -111,6 +139,8 @@ fn bad(error: &impl ToString) -> Response {
 fn get(asked: &str, shared: &SharedPage) -> Option<Response> {
     let parts: Vec<&str> = asked.split('/').collect();
     let picture = match parts.as_slice() {
+        // The process that holds the page knows, if this one is begun without a deck.
+        ["start"] => return Some(Response::json(&Value::Null)),
         ["state"] => return Some(Response::json(shared.shown().state())),
         ["fields"] => return Some(Response::json(&shared.shown().fields())),
         ["sharing", ..] => {
@@ -169,6 +199,25 @@ fn post(asked: &str, body: &[u8], shared: &SharedPage) -> Answer {
             let change = read(body)?;
             changed(shared, shared.with(|studio| studio.change_row(&change)))
         }
+        "pasted" => {
+            let changes = shared.with(|studio| studio.compare_pasted(&read(body)?).map_err(|error| bad(&error)))?;
+            Ok(Response::json(&changes))
+        }
+        "paste" => {
+            let pasted = read(body)?;
+            changed(shared, shared.with(|studio| studio.paste(&pasted)))
+        }
+        "release" => {
+            let WantedRelease { version } = read(body)?;
+            let outcome = shared.with(|studio| studio.release(version.trim()));
+            shared.refresh();
+            outcome.map(|outcome| Response::json(&outcome)).map_err(|error| Response::error(409, &error.to_string()))
+        }
+        "put-back" => {
+            let WantedEarlier { part: named, file } = read(body)?;
+            let part = part(&named).ok_or_else(nothing)?;
+            changed(shared, shared.with(|studio| studio.put_back(&part, &file)))
+        }
         "undo" => changed(shared, shared.with(Studio::undo)),
         "edit" => edit(&read(body)?, shared),
         "build" => build(&read(body)?, shared),
@@ -192,6 +241,16 @@ fn choose(WantedView { deck, variant, choices }: WantedView, shared: &SharedPage
     shared.refresh();
     shared.check();
     Ok(Response::json(&shared.shown().state().revision))
+}
+
+/// Makes a deck, which the page then opens.
+fn add_deck(body: &[u8], shared: &SharedPage) -> Answer {
+    let add = shared.preview.add.as_ref().ok_or_else(nothing)?;
+    let message = Message::read(body).ok_or_else(|| bad(&"this is no message"))?;
+    let WantedDeck { name, deck, files } = message.value().map_err(|error| bad(&error))?;
+    let files = files.into_iter().zip(message.parts.into_iter().map(Cow::Owned)).collect();
+    let made = new_deck(&deck, files).and_then(|files| add(&name, files));
+    made.map(|()| Response::json(&true)).map_err(|error| bad(&error))
 }
 
 fn filtered(filter: &Filter, shared: &SharedPage) -> Answer {

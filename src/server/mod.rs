@@ -12,5 +12,5 @@ mod front;
 mod watcher;
 
 pub use front::{Front, ServeError};
-pub use pullet_page::{BodyKind, Editor, Method, PageAnswers, Preview, Request, Response, StoppedWork};
+pub use pullet_page::{AddDeck, BodyKind, Editor, Method, PageAnswers, Preview, Request, Response, StoppedWork};
 pub use watcher::watch;

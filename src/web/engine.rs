@@ -1,11 +1,10 @@
 //! The decks of a page, and what it asks of them.
 
 use crate::files::{MemoryFolder, NamedFiles, Project, built_in_decks};
-use crate::message::Message;
-use crate::new_deck::{Beginning, new_deck};
+use crate::starters::{NewDeck, new_deck};
 use crate::studio::{Studio, WayChoices};
 use parking_lot::Mutex;
-use pullet_page::{Method, PageAnswers, Preview, Request, Response, StoppedWork};
+use pullet_page::{Message, Method, PageAnswers, Preview, Request, Response, StoppedWork};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -24,7 +23,7 @@ enum PageCall {
     /// Adds files to a deck that are fetched when they are needed, such as the pictures of its releases.
     Give { deck: String, files: Vec<String> },
     /// Makes the files of a new deck.
-    New { beginning: Beginning, title: String, files: Vec<String> },
+    New { deck: NewDeck, files: Vec<String> },
 }
 
 /// The files of a deck that the page hands over: all of them, or those that differ from a built-in deck.
@@ -72,8 +71,8 @@ impl PageEngine {
             Err(error) => return failed(error),
         };
         match (call, engine.as_mut()) {
-            (PageCall::New { beginning, title, files }, _) => {
-                let made = new_deck(&beginning, &title, named(files, message.parts));
+            (PageCall::New { deck, files }, _) => {
+                let made = new_deck(&deck, named(files, message.parts));
                 made.map_or_else(failed, files_message)
             }
             (PageCall::Start { decks, deck, variant, paper, stopped }, _) => {
@@ -124,6 +123,7 @@ impl PageEngine {
         let (told, kept) = (Arc::clone(&revision), Arc::clone(&left));
         let preview = Preview {
             editor: None,
+            add: None,
             tell: Box::new(move |revision| told.store(revision, Ordering::SeqCst)),
             leave: Box::new(move |words| words.clone_into(&mut kept.lock())),
             stopped,

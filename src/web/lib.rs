@@ -5,12 +5,9 @@
 
 mod engine;
 mod exports;
-mod message;
-mod new_deck;
 
 pub use engine::PageEngine;
-pub use message::Message;
+pub use pullet_page::Message;
 
-use pullet_deck::{files, spec};
+use pullet_deck::files;
 use pullet_make::{starters, studio};
-use pullet_model::{self as model, diag};

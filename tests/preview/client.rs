@@ -49,6 +49,7 @@ impl Page {
         let open = |file: &str, line: usize, _: usize| file.ends_with("deck.toml") && line == 4;
         let preview = Preview {
             editor: Some(Editor { name: "code".to_owned(), open: Box::new(open) }),
+            add: None,
             tell: Box::new(move |revision| told.tell(revision)),
             leave: Box::new(|_| {}),
             stopped: None,
@@ -95,15 +96,18 @@ impl Page {
     }
 
     pub fn post(&self, path: &str, body: &Value) -> Reply {
-        let body = body.to_string();
+        self.post_bytes(path, "application/json", body.to_string().as_bytes())
+    }
+
+    pub fn post_bytes(&self, path: &str, kind: &str, body: &[u8]) -> Reply {
         let request = format!(
             "POST {}{path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nSec-Fetch-Site: same-origin\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+             Content-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
             self.base,
             body.len(),
             host = self.host,
         );
-        self.send(request.as_bytes()).expect("an answer")
+        self.send(&[request.as_bytes(), body].concat()).expect("an answer")
     }
 
     pub fn state(&self) -> Value {

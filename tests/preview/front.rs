@@ -56,6 +56,32 @@ fn what_is_refused_is_closed_at_once() {
 }
 
 /// Answers to a link that is opened with these lines.
+/// The second half of the address is a token, which is another one each time without a port.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_port_of_one_s_own_keeps_its_address() {
+    use super::server::Previewing;
+    use std::os::unix::fs::PermissionsExt;
+    let deck = farm();
+    let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+    let port = free.expect("a free port").port().to_string();
+    let address = |port: &str| {
+        let (_process, page) =
+            Previewing::run(deck.folder.pullet(&["preview", "decks/farm", "--no-open", "--port", port]));
+        assert_eq!(page.wait(|state| state["revision"].as_u64() > Some(0))["deck"]["name"], "farm");
+        (page.host, page.base)
+    };
+    let first = address(&port);
+    assert!(first.0.ends_with(&port));
+    assert_eq!(address(&port), first);
+    let file = deck.folder.path(".settings/pullet/address");
+    let mode = std::fs::metadata(&file).expect("it is there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    std::fs::set_permissions(&file, PermissionsExt::from_mode(0o644)).expect("it is there");
+    assert_ne!(address(&port), first, "others could have read it");
+    assert_ne!(address("0").1, address("0").1);
+}
+
 fn open(link: &str, lines: &str) -> Reply {
     let (host, path) = link.strip_prefix("http://").and_then(|rest| rest.split_once('/')).expect("an address");
     let mut stream = TcpStream::connect(host).expect("the server listens");

@@ -92,6 +92,20 @@ fn a_picture_that_is_dropped_lies_in_the_deck_s_own_folder_in_memory() {
     assert!(parts[1..].contains(&hen));
 }
 
+#[test]
+fn a_release_lies_among_the_deck_s_files_in_memory() {
+    let card = "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect width=\"60\" height=\"80\" fill=\"#808080\"/></svg>";
+    let spec = "[deck]\ntitle = \"Own\"\n\n[[cards]]\nid = \"a\"\nfront = \"card.svg\"\nback = \"card.svg\"\n";
+    let mut worker = Worker::of("own", &[("own", &[("deck.toml", spec), ("templates/card.svg", card)])]);
+    assert_eq!(worker.json("Get", "state", &Value::Null)["deck"]["folder"], "own", "it can be changed");
+    let (head, parts) = worker.ask("Post", "release", &json!({ "version": "1.0" }));
+    assert_eq!(head["response"]["status"], 200, "{}", String::from_utf8_lossy(&parts[0]));
+    let saved = head["saved"].as_array().expect("a list").iter().filter_map(|saved| saved["file"].as_str());
+    let saved: Vec<&str> = saved.collect();
+    assert!(saved.contains(&"deck.toml") && saved.contains(&"releases/1.0.toml"), "{saved:?}");
+    assert_eq!(worker.json("Get", "versions", &Value::Null)[0]["name"], "1.0");
+}
+
 /// A deck of a stranger: its names lead nowhere.
 #[test]
 fn a_deck_in_memory_reads_only_its_own_files() {
@@ -111,7 +125,7 @@ fn a_deck_begins_with_a_starter_a_table_or_pictures() {
         let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
         let parts = files.iter().map(|(_, bytes)| bytes.to_vec()).collect();
         Worker::default()
-            .call(&json!({ "call": "new", "beginning": beginning, "title": "Farm", "files": names }), parts)
+            .call(&json!({ "call": "new", "deck": { "beginning": beginning, "title": "Farm" }, "files": names }), parts)
     };
     let hen = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"/>".as_bytes();
     for (beginning, files) in [

@@ -7,5 +7,8 @@ mod client;
 mod front;
 mod in_page;
 mod parts;
+mod pasted;
+mod released;
 mod server;
 mod shown;
+mod start;

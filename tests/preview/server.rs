@@ -126,7 +126,11 @@ pub(super) struct Previewing(std::process::Child);
 impl Previewing {
     /// The preview of a deck, and its page.
     pub(super) fn of(deck: &TestDeck) -> (Self, Page) {
-        let mut pullet = deck.folder.pullet(&["preview", "decks/farm", "--no-open", "--limit-time", "6"]);
+        Self::run(deck.folder.pullet(&["preview", "decks/farm", "--no-open", "--limit-time", "6"]))
+    }
+
+    /// The page of a command.
+    pub(super) fn run(mut pullet: Command) -> (Self, Page) {
         let mut child = pullet.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("pullet starts");
         let mut address = String::new();
         let out = child.stdout.take().expect("it is piped");

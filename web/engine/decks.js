@@ -1,14 +1,11 @@
 // The decks of a page that runs without a server: those that are built in, and those that are opened, begun and kept here.
 
+import { beginningOf, bytesOf, chosenFiles, filesDropped, PICTURES, TABLES, titleOf } from "./begin.js";
 import { h } from "./dom.js";
 import { allDecks, folderOf, forgetDeck, keepFiles, keepFolder } from "./store.js";
 import { unzipped, zipped } from "./zip.js";
 
 const BUILT_IN = ["big-chicken", "chicken-dice", "crazy-chicken", "jokerlink", "playing-chicken"];
-const TABLE = /\.(csv|tsv|xlsx|xlsm|xls|ods|json|ya?ml)$/i;
-const PICTURE = /\.(png|jpe?g|webp|gif|svg)$/i;
-const MOST_BYTES = 64e6;
-
 const ENGLISH = {
   title: "Decks", begin: "New deck", table: "From a table…", tableHint: "CSV or a spreadsheet, with its pictures", pictures: "From pictures…", picturesHint: "each is a card",
   open: "Open", folder: "A folder…", folderHint: "with a deck.toml", zip: "A ZIP file…", own: "Kept in this browser", save: "Save as ZIP",
@@ -46,30 +43,6 @@ async function filesIn(folder, path = "", found = {}) {
   return found;
 }
 
-/** The files of what was dropped: folders with all that is in them. */
-async function filesDropped(items) {
-  const found = {};
-  const walk = async (entry) => {
-    if (entry.name.startsWith(".")) return;
-    if (entry.isFile) found[entry.fullPath.slice(1)] = await new Promise((done, failed) => entry.file(done, failed));
-    else {
-      const reader = entry.createReader();
-      for (let some; (some = await new Promise((done, failed) => reader.readEntries(done, failed))).length;) await Promise.all(some.map(walk));
-    }
-  };
-  await Promise.all([...items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean).map(walk));
-  return found;
-}
-
-async function bytesOf(files) {
-  const read = {};
-  for (const [name, file] of Object.entries(files)) {
-    if (file instanceof Uint8Array) read[name.normalize("NFC")] = file;
-    else if (file.size <= MOST_BYTES) read[name.normalize("NFC")] = new Uint8Array(await file.arrayBuffer());
-  }
-  return read;
-}
-
 /** The files of a folder, by their names in it. */
 function below(files, folder) {
   const inside = Object.entries(files).filter(([name]) => name.startsWith(folder));
@@ -91,13 +64,6 @@ function decksAmong(files, name) {
 
 const prefixed = (files, prefix) => Object.fromEntries(Object.entries(files).map(([name, bytes]) => [prefix + name, bytes]));
 
-/** Asks for files with the browser's own dialog. */
-const chosenFiles = (attributes) => new Promise((done) => {
-  const input = h("input", { type: "file", ...attributes });
-  input.onchange = () => done(Object.fromEntries([...input.files].map((file) => [file.webkitRelativePath || file.name, file])));
-  input.click();
-});
-
 /** Makes what the page asks about decks. `newDeck` makes the files of a new one, `filesOf` has those of one that is kept. */
 export function makeDecks({ newDeck, filesOf }) {
   let tell = () => {};
@@ -113,8 +79,7 @@ export function makeDecks({ newDeck, filesOf }) {
   }
 
   async function begin(beginning, name, files) {
-    const title = name.replace(/[-_]+/g, " ").replace(/^./, (letter) => letter.toUpperCase());
-    await add(slug(name), await newDeck(beginning, title, files));
+    await add(slug(name), await newDeck({ beginning, title: titleOf(name) }, files));
   }
 
   /** Opens what was chosen or dropped: decks, or else a table or pictures, which become one. */
@@ -134,12 +99,9 @@ export function makeDecks({ newDeck, filesOf }) {
         await add(first.name, first.files, folder);
         return;
       }
-      const flat = Object.fromEntries(Object.entries(all).map(([file, bytes]) => [file.split("/").pop(), bytes]));
-      const table = Object.keys(flat).find((file) => TABLE.test(file));
-      const pictures = Object.fromEntries(Object.entries(flat).filter(([file]) => PICTURE.test(file)));
-      if (table) await begin({ table }, table.replace(TABLE, ""), flat);
-      else if (Object.keys(pictures).length) await begin("pictures", Object.keys(all)[0].split("/").slice(-2, -1)[0] ?? name, pictures);
-      else throw new Error(t.noDeck);
+      const found = beginningOf(all, name);
+      if (!found) throw new Error(t.noDeck);
+      await begin(found.beginning, found.name, found.files);
     } catch (error) {
       tell(error.message);
     }
@@ -167,8 +129,8 @@ export function makeDecks({ newDeck, filesOf }) {
   }
 
   const choose = {
-    table: async () => take(await chosenFiles({ multiple: true, accept: ".csv,.tsv,.xlsx,.xlsm,.xls,.ods,.json,.yaml,.yml,image/*,.svg" })),
-    pictures: async () => take(await chosenFiles({ multiple: true, accept: "image/*,.svg" }), "pictures"),
+    table: async () => take(await chosenFiles({ multiple: true, accept: TABLES })),
+    pictures: async () => take(await chosenFiles({ multiple: true, accept: PICTURES }), "pictures"),
     folder: openFolder,
     zip: async () => take(await chosenFiles({ accept: ".zip" })),
   };

@@ -1,10 +1,12 @@
-// What passes between a page and a module of WebAssembly; see `Message` in `src/web/message.rs`.
+// What passes between a page and a module of WebAssembly; see `Message` in `src/page/message.rs`.
 
-const text = { encode: new TextEncoder(), decode: new TextDecoder() };
+import { packed } from "./packed.js";
+
+const text = new TextDecoder();
 
 /** Begins to run a module. What it tells the page goes to the functions of `page`, in words. */
 export async function begun(module, page = {}) {
-  const words = (address, length) => text.decode.decode(new Uint8Array(wasm.memory.buffer, address, length));
+  const words = (address, length) => text.decode(new Uint8Array(wasm.memory.buffer, address, length));
   const told = Object.entries(page).map(([name, tell]) => [name, (address, length) => tell(words(address, length))]);
   const imports = { page: Object.fromEntries(told) };
   // What libraries would ask of a browser is never called.
@@ -24,18 +26,8 @@ export function exchange(wasm, bytes) {
 
 /** Sends a value and byte strings to Pullet, and returns its answer as both. */
 export function ask(wasm, head, parts = []) {
-  const all = [text.encode.encode(JSON.stringify(head)), ...parts];
-  const message = new Uint8Array(4 + 4 * all.length + all.reduce((sum, part) => sum + part.length, 0));
-  const numbers = new DataView(message.buffer);
-  numbers.setUint32(0, all.length, true);
-  let at = 4 + 4 * all.length;
-  all.forEach((part, index) => {
-    numbers.setUint32(4 + 4 * index, part.length, true);
-    message.set(part, at);
-    at += part.length;
-  });
-  const [value, ...others] = partsOf(exchange(wasm, message));
-  return { head: JSON.parse(text.decode.decode(value)), parts: others };
+  const [value, ...others] = partsOf(exchange(wasm, packed(head, parts)));
+  return { head: JSON.parse(text.decode(value)), parts: others };
 }
 
 function partsOf(message) {

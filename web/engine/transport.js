@@ -236,10 +236,10 @@ export function news(since, then) {
 }
 
 /** Makes the files of a new deck. */
-async function newDeck(beginning, title, given) {
+async function newDeck(deck, given) {
   await isLoaded;
   const names = Object.keys(given);
-  const { head, parts } = await send({ call: "new", beginning, title, files: names }, Object.values(given), CHANGE);
+  const { head, parts } = await send({ call: "new", deck, files: names }, Object.values(given), CHANGE);
   return Object.fromEntries(head.files.map((name, at) => [name, parts[at]]));
 }
 

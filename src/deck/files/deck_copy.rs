@@ -1,13 +1,13 @@
 //! The files of a copy of a deck, with which a deck of one's own begins.
 
 use super::built_in::{DECKS, TEMPLATES, built_in_decks};
-use super::{FileKind, NamedFiles, Project, RELEASES, ReadError, Shelf, built_in_fonts};
+use super::{FileKind, NamedFiles, Project, RELEASES, REPLACED, ReadError, Shelf, built_in_fonts};
 use std::collections::btree_map::Entry;
 use std::path::Path;
 
 /// Folders of a deck's folder that a copy does not have: releases belong to the deck that was printed, and what was built can be
 /// built again.
-const LEFT_OUT: [&str; 2] = [RELEASES, "output"];
+const LEFT_OUT: [&str; 3] = [RELEASES, REPLACED, "output"];
 
 /// Returns the files of the built-in starter of that name; none if there is no such starter.
 pub fn starter_files(name: &str) -> Option<NamedFiles> {

@@ -112,6 +112,24 @@ impl Project {
         place.put(before, after.map(<[u8]>::to_vec))
     }
 
+    /// Writes files into the deck's own folder: all of them or none.
+    ///
+    /// # Errors
+    /// The first file that could not be written; nothing has then changed.
+    pub fn write_files<'a>(
+        &self,
+        files: impl IntoIterator<Item = (&'a str, &'a FileBytes)>,
+    ) -> Result<Vec<PathBuf>, OutputError> {
+        if let Shelf::Memory(folder) = &self.deck {
+            let put = |(name, bytes): (&str, &FileBytes)| {
+                folder.put(name, bytes.to_vec());
+                PathBuf::from(name)
+            };
+            return Ok(files.into_iter().map(put).collect());
+        }
+        OutputFolder::new(self.folder().map(PathBuf::from).unwrap_or_default()).write_files(files)
+    }
+
     /// Returns the name in the deck's own folder of the drawing or picture that faces show by a name, and whether there is one
     /// elsewhere instead.
     pub fn own_name_of_picture(&self, name: &str) -> PictureHome {

@@ -1,4 +1,4 @@
-//! Pictures by their names alone: `moth` is `photos/Moth.png` if no other picture of the deck is called so.
+//! Pictures by their names alone: `Red Moth` is `photos/red-moth.png` if no other picture of the deck is called so.
 
 use super::endings::{DRAWING_ENDINGS, PICTURE_ENDINGS};
 use super::listed_names::first_there;
@@ -7,7 +7,7 @@ use super::{Project, ReadError, Shelf};
 use unicode_normalization::UnicodeNormalization;
 
 /// The folders of a deck whose pictures are for something else.
-const OTHER_FOLDERS: [&str; 4] = ["fonts/", "output/", "releases/", "variants/"];
+const OTHER_FOLDERS: [&str; 5] = ["fonts/", "output/", "releases/", "replaced/", "variants/"];
 
 impl Project {
     /// Returns the name of the file that a face shows by a name; none if no file, or more than one, can be meant.
@@ -46,11 +46,12 @@ impl Project {
             let (own_folder, own_file) = inner.rsplit_once('/').unwrap_or(("", inner));
             let is_elsewhere = !folder.is_empty() && own_folder != folder;
             let is_picture = endings.iter().any(|ending| own_file.ends_with(ending));
-            if is_elsewhere || !is_picture || stem(own_file) != stem(file) {
+            if is_elsewhere || !is_picture || joined(stem(own_file)) != joined(stem(file)) {
                 continue;
             }
-            // The same ending counts more, and then what is no template.
-            let rank = 2 * usize::from(own_file != file) + usize::from(inner.len() < own.len());
+            // The same name counts more, then the same ending, and then what is no template.
+            let is_other = [stem(own_file) != stem(file), own_file != file, inner.len() < own.len()];
+            let rank = is_other.into_iter().fold(0, |rank, is_other| 2 * rank + usize::from(is_other));
             if rank < best.0 {
                 best = (rank, Vec::new());
             }
@@ -83,6 +84,11 @@ impl Project {
 /// Returns a name in small letters, each mark with its letter.
 fn plain(name: &str) -> String {
     name.nfc().collect::<String>().to_lowercase()
+}
+
+/// Returns a name whose words are joined as those of all others: `red-fox` for `red fox`.
+fn joined(name: &str) -> String {
+    name.replace([' ', '_'], "-")
 }
 
 /// Returns the name of a picture without its ending.
@@ -119,7 +125,10 @@ mod tests {
             "output/cat.png",
             "variants/de/cat.png",
             "fonts/cat.png",
+            "replaced/cat.png",
             "templates/icons/pip.svg",
+            "photos/red-fox.jpg",
+            "photos/Red_Fox.jpg",
         ]);
         for (name, found) in [
             ("moth", Some("photos/old/Moth.PNG")),
@@ -133,6 +142,9 @@ mod tests {
             ("fox", Some("art/fox.png")),
             ("mr.fox", Some("mr.fox.webp")),
             ("pip.png", Some("templates/icons/pip.svg")),
+            ("Red Fox", None),
+            ("red_fox", Some("photos/Red_Fox.jpg")),
+            ("red_fox.png", Some("photos/Red_Fox.jpg")),
             ("cat", None),
             ("../moth", None),
             ("/moth", None),

@@ -48,6 +48,12 @@ impl MemoryFolder {
         self.content.lock().files.insert(self.full(name), Arc::new(Cow::Owned(bytes)));
     }
 
+    /// Writes a file.
+    pub(super) fn put(&self, name: &str, bytes: Vec<u8>) {
+        self.add(name, bytes);
+        self.content.lock().changed.insert(self.full(name));
+    }
+
     pub(super) fn file(&self, name: &str) -> Option<Arc<Cow<'static, [u8]>>> {
         self.content.lock().files.get(&self.full(name)).cloned()
     }

@@ -6,6 +6,7 @@
 mod built_in;
 mod deck_copy;
 mod deck_edit;
+mod decks_folder;
 mod endings;
 mod file_bytes;
 mod file_format;
@@ -30,6 +31,7 @@ mod xml_encoding;
 pub use built_in::{built_in_decks, built_in_fonts, built_in_templates};
 pub use deck_copy::{is_something, starter_files};
 pub use deck_edit::{EditError, PictureHome};
+pub use decks_folder::{decks_folder, decks_in};
 pub use endings::{PICTURE_ENDINGS, TABLE_ENDINGS};
 pub use file_bytes::{FileBytes, SharedBytes};
 pub use file_format::{FileFormat, ForeignFormat};
@@ -45,7 +47,7 @@ pub use output::{
 pub use own_file::OwnFile;
 pub use picture_folder::pictures_in;
 pub use plain::plainly;
-pub use project::{Project, RELEASES};
+pub use project::{Project, RELEASES, REPLACED};
 pub use shelf::{DEEPEST, FileKind, ReadError, Shelf};
 pub use table_files::DeckFile;
 pub use xml_encoding::xml_in_utf8;

@@ -2,6 +2,8 @@
 
 use super::{OutputError, OutputFolder, ReadError, Shelf};
 use crate::diag::Source;
+use std::fs::OpenOptions;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -73,6 +75,38 @@ impl OwnFile {
         OutputFolder::new(real.folder).write([(real.name.as_str(), text.as_bytes())]).map(|_| ())
     }
 
+    /// Returns the secret that it keeps; none if another user of the machine could have read it. Elsewhere than on Unix, a user's
+    /// settings are that user's alone.
+    pub fn secret(&self) -> Option<String> {
+        let path = self.path();
+        let about = path.symlink_metadata().ok().filter(std::fs::Metadata::is_file)?;
+        #[cfg(unix)]
+        let is_own = {
+            const OF_OTHERS: u32 = 0o077;
+            std::os::unix::fs::PermissionsExt::mode(&about.permissions()) & OF_OTHERS == 0
+        };
+        #[cfg(not(unix))]
+        let is_own = about.is_file();
+        std::fs::read_to_string(path).ok().filter(|_| is_own)
+    }
+
+    /// Keeps a secret, so that no other user of the machine can read it.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn keep_secret(&self, secret: &str) -> io::Result<()> {
+        std::fs::create_dir_all(&self.folder)?;
+        let path = self.path();
+        if path.symlink_metadata().is_ok() {
+            std::fs::remove_file(&path)?;
+        }
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options.open(path)?.write_all(secret.as_bytes())
+    }
+
     /// Returns the folder that [`OwnFile::write`] writes into.
     pub fn real_folder(&self) -> PathBuf {
         self.real().folder
@@ -108,6 +142,21 @@ mod tests {
             file.read().expect("it can be read").map(|source| source.text().to_owned()),
             Some("[kitchen]\n".into())
         );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_secret_that_others_can_read_is_none() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let file = OwnFile::in_folder(folder.path().join("settings"), "address");
+        assert_eq!(file.secret(), None);
+        for secret in ["one", "two"] {
+            file.keep_secret(secret).expect("it can be written");
+            assert_eq!(file.secret().as_deref(), Some(secret));
+        }
+        std::fs::set_permissions(file.path(), PermissionsExt::from_mode(0o640)).expect("it is there");
+        assert_eq!(file.secret(), None);
     }
 
     #[cfg(unix)]

@@ -1,6 +1,7 @@
 //! Where a deck's files are looked for.
 
 use super::built_in::{DECKS, TEMPLATES};
+use super::decks_folder::decks_in;
 use super::endings::{DRAWING_ENDINGS, PICTURE_ENDINGS};
 use super::linked_folder::{LinkedFolder, folder_in};
 use super::listed_names::{ListedNames, first_there};
@@ -82,7 +83,7 @@ impl Project {
 
     /// Returns the decks of the folder `./decks`, and the built-in ones whose names they do not have.
     pub fn all_known() -> Vec<Self> {
-        let mut known: Vec<Self> = own_decks().iter().map(|folder| Self::in_folder(folder)).collect();
+        let mut known: Vec<Self> = decks_in(Path::new("decks")).iter().map(|folder| Self::in_folder(folder)).collect();
         let names: Vec<String> = known.iter().map(|project| project.name.clone()).collect();
         let others = built_in_decks().into_iter().filter(|name| !names.contains(name));
         known.extend(others.filter_map(|name| Self::built_in(&name)));
@@ -368,6 +369,9 @@ impl Project {
 /// The folder of a deck for its releases.
 pub const RELEASES: &str = "releases";
 
+/// The folder of a deck for files that were replaced in the page.
+pub const REPLACED: &str = "replaced";
+
 /// The folder of a deck for its variants.
 const VARIANTS: &str = "variants";
 
@@ -417,12 +421,8 @@ fn folders_of_decks() -> Vec<PathBuf> {
     folders
 }
 
-fn own_decks() -> Vec<PathBuf> {
-    folders_of_decks().into_iter().filter(|folder| folder.join("deck.toml").is_file()).collect()
-}
-
 fn deck_names() -> Vec<String> {
-    let own = own_decks();
+    let own = decks_in(Path::new("decks"));
     own.iter().map(|folder| folder_name(folder)).chain(built_in_decks()).collect()
 }
 

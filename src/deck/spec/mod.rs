@@ -55,6 +55,7 @@ mod table;
 mod table_cells;
 mod table_file;
 mod table_of_file;
+mod text_table;
 mod theme;
 mod toml_faults;
 mod toml_table;
@@ -74,6 +75,7 @@ pub use schema::{deck_schema, variant_schema};
 pub use table_cells::cell;
 pub use table_file::is_csv;
 pub use table_of_file::{TableError, TableOfFile, table_of_file};
+pub use text_table::{TextRow, TextTable, csv_text, pasted_rows};
 pub use variants::{BASE, NoVariant, in_variant, variants, with_variants};
 
 use crate::diag::{Code, Finding, Findings, Source};

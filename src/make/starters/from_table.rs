@@ -73,7 +73,7 @@ pub fn named_pictures(table: &TableOfFile) -> Vec<String> {
 }
 
 /// Returns the files of a deck with a card for each row of a table, and the table itself; `pictures` are those that its cells name,
-/// and `card` is the card format, if it is not the usual one.
+/// or else one for each card, found by its name, and `card` is the card format, if it is not the usual one.
 ///
 /// # Errors
 /// [`TableFault`]
@@ -95,6 +95,7 @@ pub fn from_table(
     }
     let kinds = kinds(names, rows);
     let mut made = begun("table", title, card);
+    let has_pictures = !pictures.is_empty();
     made.extend(pictures);
     made.insert(file.clone(), bytes.clone());
     let column = |wanted: ColumnKind| kinds.iter().position(|kind| *kind == wanted).map(|at| names[at].as_str());
@@ -103,7 +104,8 @@ pub fn from_table(
     change_spec(&mut made, |spec| spec + &lines.collect::<String>());
     let others = kinds.iter().enumerate().filter(|(_, kind)| **kind == ColumnKind::Text);
     let others: Vec<(&str, &str)> = others.map(|(at, _)| (titles[at].as_str(), names[at].as_str())).collect();
-    let front = front([ColumnKind::Name, ColumnKind::Picture, ColumnKind::Colour].map(column), &others);
+    let [name, picture, colour] = [ColumnKind::Name, ColumnKind::Picture, ColumnKind::Colour].map(column);
+    let front = front([name, picture.or(name.filter(|_| has_pictures)), colour], &others);
     made.insert("templates/card.svg".to_owned(), Cow::Owned(front.into_bytes()));
     Ok(made)
 }

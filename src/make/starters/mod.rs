@@ -6,10 +6,12 @@
 mod deck_text;
 mod from_pictures;
 mod from_table;
+mod new_deck;
 mod picture_format;
 
 pub use from_pictures::{PicturesFault, from_pictures};
 pub use from_table::{TableFault, from_table, named_pictures};
+pub use new_deck::{Beginning, NewDeck, new_deck};
 
 use crate::files::{NamedFiles, starter_files};
 use crate::model::choice;

@@ -68,6 +68,24 @@ pub enum ChangeError {
     /// The row is the first or the last one.
     #[error("there is no row to change places with")]
     NoNeighbour,
+    /// No table of the deck is text.
+    #[error("this deck has no CSV table that rows can be pasted over")]
+    NoTable,
+    /// There are no rows that change something.
+    #[error("there is no row that changes the table")]
+    NothingPasted,
+    /// The first row has too many cells, and names no columns.
+    #[error(
+        "the first row names no columns of `{file}`, and has {cells} cells for {columns} columns: copy the line with the titles, too"
+    )]
+    NoTitles {
+        /// The file.
+        file: String,
+        /// How many cells it has.
+        cells: usize,
+        /// How many columns there are.
+        columns: usize,
+    },
     /// A table without rows has no cards.
     #[error("this is the only row of `{file}`: a table needs one")]
     LastRow {

@@ -16,8 +16,11 @@ mod group_copies;
 mod history;
 mod icons;
 mod parts;
+mod pasted;
 mod played;
 mod print_values;
+mod release;
+mod replaced;
 mod rows;
 mod sheets;
 mod shown;
@@ -34,8 +37,10 @@ pub use compared::{VersionChoice, VersionKind, compared, version_choices};
 pub use findings::FindingEntry;
 pub use icons::{IconChoices, icon_choices, icon_choices_picture};
 pub use parts::{DropReach, PartDrop, PartEntry, PartSharing};
+pub use pasted::{CellChange, Pasted, TableChanges};
 pub use played::{Games, MOST_GAMES, NotPlayed, Played, play_games};
 pub use print_values::PrintEntry;
+pub use release::ReleaseOutcome;
 pub use rows::{RowAct, RowChange};
 pub use shown::Shown;
 pub use state::{CardEntry, DeckEntry, FaceEntry, GroupEntry, Health, State};
@@ -107,6 +112,11 @@ impl Studio {
         (self.decks[self.at].name(), &self.variant, &self.choices)
     }
 
+    /// Returns whether a deck of that name can be chosen.
+    pub fn has(&self, deck: &str) -> bool {
+        self.decks.iter().any(|known| known.name() == deck)
+    }
+
     fn names(&self) -> Vec<String> {
         self.decks.iter().map(|deck| deck.name().to_owned()).collect()
     }
@@ -165,6 +175,26 @@ impl Studio {
         self.history.apply(&project, edit, false)
     }
 
+    /// Returns what becomes of a table if rows are pasted over it.
+    ///
+    /// # Errors
+    /// [`ChangeError`]: there is no such table, or these are no rows of it.
+    pub fn compare_pasted(&self, pasted: &Pasted) -> Result<TableChanges, ChangeError> {
+        let deck = self.shown.deck().ok_or(ChangeError::NoTable)?;
+        pasted::edit(&self.project(), deck, pasted).map(|(changes, _)| changes)
+    }
+
+    /// Pastes rows over a table.
+    ///
+    /// # Errors
+    /// [`ChangeError`]; no file has then changed.
+    pub fn paste(&mut self, pasted: &Pasted) -> Result<Changed, ChangeError> {
+        let deck = self.shown.deck().ok_or(ChangeError::NoTable)?;
+        let project = self.project();
+        let (_, edit) = pasted::edit(&project, deck, pasted)?;
+        self.history.apply(&project, edit.ok_or(ChangeError::NothingPasted)?, false)
+    }
+
     /// Makes a file that is dropped on a part of a card that part: it is written into the deck's own folder.
     ///
     /// # Errors
@@ -172,6 +202,34 @@ impl Studio {
     pub fn drop_on_part(&mut self, drop: &PartDrop, bytes: Vec<u8>) -> Result<Changed, ChangeError> {
         let view = self.shown.view().ok_or(ChangeError::NoPart)?;
         self.history.drop_on(&self.project(), view, drop, bytes)
+    }
+
+    /// Makes a part of a card what it was before, by the name of a file of [`PartEntry::earlier`].
+    ///
+    /// # Errors
+    /// [`ChangeError`]; no file has then changed.
+    pub fn put_back(&mut self, part: &PartDrop, kept: &str) -> Result<Changed, ChangeError> {
+        let view = self.shown.view().ok_or(ChangeError::NoPart)?;
+        self.history.put_back(&self.project(), view, (part, kept))
+    }
+
+    /// Freezes the deck under a version, which its `deck.toml` then says.
+    ///
+    /// # Errors
+    /// [`ChangeError`]; no file has then changed.
+    pub fn release(&mut self, version: &str) -> Result<ReleaseOutcome, ChangeError> {
+        let project = self.project();
+        let known = self.shown.deck().and_then(|deck| deck.version.as_deref());
+        let edit = release::edit(&project, known, version)?;
+        let is_changed = edit.is_some();
+        if let Some(edit) = edit {
+            self.history.apply(&project, edit, false)?;
+        }
+        let outcome = release::released(&project);
+        if is_changed && !matches!(outcome, Ok(ReleaseOutcome::New { .. })) {
+            self.history.undo(&project)?;
+        }
+        outcome
     }
 
     /// Takes the last change back.

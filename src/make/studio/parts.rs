@@ -3,9 +3,10 @@
 use super::change_error::{ChangeError, Changed};
 use super::field_edit::edit_of_field;
 use super::history::{History, PictureEdit, TextEdit};
+use super::replaced::{earlier, ending_in, free_name, names_of_earlier, with_replaced};
 use super::rows::is_in_row;
 use super::written::{is_in_place, stands_there};
-use crate::files::{EditError, FileFormat, FileKind, PICTURE_ENDINGS, PictureHome, Project};
+use crate::files::{EditError, FileFormat, FileKind, PictureHome, Project};
 use crate::model::{Card, Field, Side, Value};
 use crate::pipeline::{DeckView, FaceFile, FaceFileKind};
 use crate::render::{self, drawing_size, folder_of};
@@ -30,6 +31,8 @@ pub struct PartEntry {
     pub is_missing: bool,
     /// Where it is on the card: x, y, width and height in millimetres from its top-left corner.
     pub places: Vec<[f64; 4]>,
+    /// The files that it was before, the last one first: they are kept in a folder of the deck.
+    pub earlier: Vec<String>,
 }
 
 /// A file that is dropped on a card.
@@ -65,31 +68,30 @@ pub struct PartSharing {
 
 /// The ending of drawings.
 const DRAWING: &str = ".svg";
-/// The folder of the deck with the files that were replaced.
-const REPLACED: &str = "replaced";
 /// The page of a drawing that shows a picture, if the drawing before it does not say its own.
 const USUAL_PAGE: [f64; 2] = [100.0, 100.0];
-/// How many names of files are tried until one is free.
-const MOST_NAMES: usize = 1000;
 
 /// Returns the drawings and pictures of a card; none if there is no such card.
 pub(super) fn entries(project: &Project, view: &DeckView, id: &str) -> Option<Vec<PartEntry>> {
     let card = view.deck.as_ref()?.cards.iter().find(|card| card.id.as_str() == id)?;
+    let names = names_of_earlier(project);
     let of_side = |side: Side| {
         let files = view.files_on(project, card, side);
-        files.into_iter().map(move |file| entry(project, file, side)).collect::<Vec<_>>()
+        files.into_iter().map(|file| entry(project, file, side, &names)).collect::<Vec<_>>()
     };
     Some([Side::Front, Side::Back].into_iter().flat_map(of_side).collect())
 }
 
-fn entry(project: &Project, file: FaceFile, side: Side) -> PartEntry {
+fn entry(project: &Project, file: FaceFile, side: Side, names: &[String]) -> PartEntry {
     let home = project.own_name_of_picture(&file.name);
+    let target = target(project, &file.name, home.clone());
     PartEntry {
+        earlier: target.as_ref().map(|target| earlier(project, names, target)).unwrap_or_default(),
         key: key(&file),
         side: side.as_str(),
         kind: file.kind,
         is_missing: home == PictureHome::Nowhere,
-        target: target(project, &file.name, home),
+        target,
         name: file.name,
         places: file.places,
     }
@@ -171,18 +173,20 @@ impl History {
         };
         self.put(project, with_replaced(project, pictures)?, text)
     }
-}
 
-/// Returns pictures after copies of the files that they replace: an undo is over when the preview ends.
-fn with_replaced(project: &Project, pictures: Vec<PictureEdit>) -> Result<Vec<PictureEdit>, ChangeError> {
-    let mut all = Vec::new();
-    for PictureEdit { file, bytes } in &pictures {
-        let Some(before) = project.own_picture(file)?.filter(|before| **before != **bytes) else { continue };
-        let kept = free_name(project, &format!("{REPLACED}/{file}"), &format!(".{}", ending_in(file)), &before)?;
-        all.push(PictureEdit { file: kept, bytes: before.into_owned() });
+    /// Makes a part of a card what it was before: a file that is kept.
+    pub(super) fn put_back(
+        &mut self,
+        project: &Project,
+        view: &DeckView,
+        (part, kept): (&PartDrop, &str),
+    ) -> Result<Changed, ChangeError> {
+        let (_, file) = part_of(project, view, part).ok_or(ChangeError::NoPart)?;
+        let target = target(project, &file.name, project.own_name_of_picture(&file.name)).ok_or(ChangeError::NoPart)?;
+        let is_earlier = earlier(project, &names_of_earlier(project), &target).iter().any(|name| name == kept);
+        let bytes = project.own_picture(kept)?.filter(|_| is_earlier).ok_or(ChangeError::NoPart)?.into_owned();
+        self.put(project, with_replaced(project, vec![PictureEdit { file: target, bytes }])?, None)
     }
-    all.extend(pictures);
-    Ok(all)
 }
 
 /// Returns the ending of a file's name by its contents, whatever it is called: that of a drawing, or of pixels.
@@ -260,10 +264,6 @@ fn stem(name: &str) -> &str {
     file.rsplit_once('.').map_or(file, |(stem, _)| stem)
 }
 
-fn ending_in(name: &str) -> &str {
-    name.rsplit('.').next().unwrap_or_default()
-}
-
 /// Returns the cell of a card that names a file of one of its sides, and what it says for another name without folder and ending:
 /// the side then shows that.
 fn naming_cell<'c>(
@@ -293,18 +293,4 @@ fn named_by<'f>(field: &'f Field, name: &str) -> Option<&'f Field> {
         Value::Table(inner) => inner.values().find_map(|field| named_by(field, name)),
         _ => None,
     }
-}
-
-/// Returns the name of a file like another one with its own ending: one that is free, or that holds the same already.
-fn free_name(project: &Project, like: &str, ending: &str, bytes: &[u8]) -> Result<String, ChangeError> {
-    let lower = like.to_lowercase();
-    let old = PICTURE_ENDINGS.iter().find(|ending| lower.ends_with(*ending)).map_or(0, |ending| ending.len());
-    let stem = &like[..like.len() - old];
-    for number in 1..MOST_NAMES {
-        let name = if number == 1 { format!("{stem}{ending}") } else { format!("{stem}-{number}{ending}") };
-        if project.own_picture(&name)?.is_none_or(|found| *found == *bytes) {
-            return Ok(name);
-        }
-    }
-    Err(EditError::Name { name: like.to_owned() }.into())
 }

@@ -269,7 +269,9 @@ fn cards(project: &Project, (view, good): (&DeckView, Option<&DeckView>), deck: 
 }
 
 fn folder(project: &Project) -> Option<String> {
-    project.folder().map(|folder| folder.display().to_string())
+    // The files of a deck in memory can be changed, too.
+    let shown = || project.folder().map_or_else(|| project.name().to_owned(), |folder| folder.display().to_string());
+    (!project.is_built_in()).then(shown)
 }
 
 fn groups(project: &Project, deck: &Deck) -> Vec<GroupEntry> {

@@ -86,7 +86,7 @@ pub struct DeckEntry {
     pub variants: Vec<String>,
     /// The decks that can be chosen.
     pub decks: Vec<String>,
-    /// Its folder on disk; none for a built-in deck, which cannot be changed.
+    /// Its folder on disk, or its name if it is in memory; none for a built-in deck, which cannot be changed.
     pub folder: Option<String>,
     /// How many cards are printed, with all copies.
     pub card_count: usize,

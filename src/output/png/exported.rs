@@ -15,7 +15,7 @@ const JPEG_QUALITY: u8 = 92;
 
 /// The kind of file that a picture becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PictureKind {
+pub enum ExportFormat {
     /// PNG.
     Png,
     /// JPEG, without opacity.
@@ -34,7 +34,7 @@ pub struct FaceForm {
     /// Whether the picture is turned by a quarter: a card that lies, for a product that stands.
     pub is_turned: bool,
     /// The kind of file.
-    pub format: PictureKind,
+    pub format: ExportFormat,
 }
 
 /// How faces become the cells of one picture, row by row.
@@ -136,7 +136,7 @@ fn blank((width, height): (u32, u32)) -> Option<Pixmap> {
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels to the metre are few")]
 fn packed(picture: &Pixmap, form: &FaceForm) -> Option<Vec<u8>> {
-    if form.format == PictureKind::Png {
+    if form.format == ExportFormat::Png {
         let density = Some((form.ppi / 0.0254).round() as u32);
         let png = PngForm { is_transparent: form.is_cut_out, compression: Compression::Balanced, density };
         return encoded(picture, png).ok();

@@ -12,7 +12,7 @@ mod shrunk;
 mod tiles;
 
 pub use cut_sheets::{cut_sheets, pictured};
-pub use exported::{FaceForm, FaceGrid, PictureKind};
+pub use exported::{ExportFormat, FaceForm, FaceGrid};
 pub use face_picture::FaceView;
 pub use icon_sheet::icon_sheet;
 pub use looks::{Fineness, looks};

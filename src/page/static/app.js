@@ -7,8 +7,10 @@ import { coded, findEditor, FindingsView, place } from "./findings.js";
 import { DealView } from "./deal.js";
 import { h, icon, refill } from "./dom.js";
 import { Parts } from "./parts.js";
+import { areRows, openPaste } from "./paste.js";
 import { openPrinting } from "./printing.js";
 import { PlayView } from "./play.js";
+import { openRelease } from "./release.js";
 import { SheetsView } from "./sheets.js";
 import { VersionsView } from "./versions.js";
 import { paperName, said, speak, t } from "./words.js";
@@ -41,12 +43,12 @@ function keep() {
 
 function makeViews() {
   views = {
-    cards: new CardsView({ settings, keep, choose, chosen: () => selected !== null, parts, changeRow }),
+    cards: new CardsView({ settings, keep, choose, chosen: () => selected !== null, parts, changeRow, paste: pasting }),
     sheets: new SheetsView({ settings, keep, choose, changed, ofCards: true }),
     printed: new SheetsView({ settings, keep, choose: null, changed, ofCards: false }),
     design: new DesignView({ changed, choose }),
     findings: new FindingsView({ choose }),
-    versions: new VersionsView({ choose }),
+    versions: new VersionsView({ choose, release: (done) => openRelease(dialog, state, done) }),
     deal: new DealView({ settings, keep }),
     play: new PlayView({ settings, keep }),
   };
@@ -180,6 +182,18 @@ function printing() {
   openPrinting(dialog, state, { shown, card: selected });
 }
 
+function pasting(text) {
+  openPaste(dialog, text, changed);
+}
+
+/** Rows that are pasted beside all fields are for the table. */
+document.addEventListener("paste", (event) => {
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  if (isField(event.target) || document.querySelector("dialog[open]") || !state?.cards.some((card) => card.is_row) || !areRows(text)) return;
+  event.preventDefault();
+  pasting(text);
+});
+
 function showNotice() {
   const first = state.findings.find((finding) => finding.severity === "error");
   if (isGone) {
@@ -304,5 +318,5 @@ try {
     if (!gone) follow();
   });
 } catch (error) {
-  main.replaceChildren(h("p", { class: "empty" }, engine.decks ? error.message : t.gone));
+  main.replaceChildren(h("p", { class: "empty" }, error.message === "gone" ? t.gone : error.message));
 }

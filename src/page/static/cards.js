@@ -18,8 +18,8 @@ function problemsOf(findings) {
 
 /** Shows cards in a grid. What is shown of them is kept in `settings`. */
 export class CardsView {
-  constructor({ settings, keep, choose, chosen, parts, changeRow }) {
-    Object.assign(this, { settings, keep, choose, chosen, parts, changeRow });
+  constructor({ settings, keep, choose, chosen, parts, changeRow, paste }) {
+    Object.assign(this, { settings, keep, choose, chosen, parts, changeRow, paste });
     this.tiles = new Map();
     this.only = null;
     this.words = "";
@@ -36,6 +36,7 @@ export class CardsView {
     this.empty = h("p", { class: "empty" });
     this.count = h("span", { class: "count", role: "status" });
     this.add = h("button", { type: "button", class: "chip", title: t.addHint, onclick: () => this.changeRow(this.lastRow().id, "copy") }, `+ ${t.addCard}`);
+    this.pasting = h("button", { type: "button", class: "chip", title: t.paste.about, onclick: () => this.paste("") }, t.paste.open);
     this.fault = h("p", { class: "fault", hidden: true, role: "alert" });
     const search = h("input", { type: "search", placeholder: t.searchHint, "aria-label": t.search, id: "search",
       oninput: () => { this.words = search.value.trim().toLowerCase(); this.show(); } });
@@ -67,7 +68,7 @@ export class CardsView {
       tick(t.lines, this.settings.lines, (lines) => { this.settings.lines = lines; this.keep(); this.look(); })),
       h("label", { class: "field grow" }, icon("M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.4 10.4 14 14"), search),
       h("label", { class: "field only" }, h("span", {}, t.only), only),
-      this.count, this.add);
+      this.count, h("span", { class: "chips" }, this.pasting, this.add));
     this.look();
     this.resize();
     this.show();
@@ -125,7 +126,7 @@ export class CardsView {
   }
 
   show() {
-    this.add.hidden = !this.lastRow();
+    this.pasting.hidden = this.add.hidden = !this.lastRow();
     const cards = this.shown();
     this.count.textContent = t.all(cards.length, this.state.cards.length);
     this.empty.textContent = cards.length ? "" : this.state.cards.length ? t.none : t.noCards;

@@ -11,7 +11,7 @@ export const engine = {
   /** Everything that is shown: cards, sheets, values, findings. */
   state: () => ask("state"),
   news,
-  /** Opens, begins and keeps decks; none if they are folders on this computer. */
+  /** Opens and begins decks; none if the command names them. */
   decks,
   /** The address of a picture, or a promise of it: `cut` for the finished card, `bleed` for all that is printed. */
   picture: (look, view, width) => address(`face/${look}/${view}/${width}`),
@@ -30,10 +30,17 @@ export const engine = {
   icons: () => ask("icons"),
   /** The address of the picture of all icons, in a colour of six digits, each as wide as so many pixels. */
   iconSheet: (key, ink, pixels) => address(`icons/${key}/${ink}/${pixels}`),
+  /** What becomes of a table if rows are pasted over it, and the change itself. */
+  pasted: (rows) => ask("pasted", rows),
+  paste: (rows) => ask("paste", rows),
   /** Which cards show a part of a card, and whether it can have one of its own. */
   sharing: (number, side, key) => ask(`sharing/${number}/${side}/${key}`),
   /** Makes a file a part of a card, and of all others that show it unless it is for one alone. */
   drop: (number, side, key, file, isOwn) => ask(`drop/${number}/${side}/${key}${isOwn ? "/card" : ""}`, file, "application/octet-stream"),
+  /** Freezes the deck under a version. */
+  release: (version) => ask("release", { version }),
+  /** Makes a part of a card what it was before. */
+  putBack: (number, side, key, file) => ask("put-back", { part: `${number}/${side}/${key}`, file }),
   /** The releases and variants that the deck can be compared with. */
   versions: () => ask("versions"),
   compare: (other) => ask("compare", { with: other }),

@@ -42,6 +42,15 @@ export class Parts {
     }
   }
 
+  /** Makes a part of a card what it was before. */
+  async putBack(card, part, file) {
+    try {
+      this.changed(await engine.putBack(card.number, part.side, part.key, file));
+    } catch (error) {
+      this.say(said(error.message));
+    }
+  }
+
   /** Lets files be dropped on a face; `shown` returns its state, card and side. */
   take(holder, shown) {
     let parts = [];
@@ -98,7 +107,9 @@ export class Parts {
         h("span", { class: "part" }, h("span", { class: "code" }, part.name), where && h("span", { class: `quiet ${part.is_missing ? "missing" : ""}` }, where)),
         canChange && part.target && h("button", { type: "button", class: "chip", "aria-label": `${t.replace} ${part.name}`, onclick: () => chooser.click() }, t.replace), chooser);
     };
-    return h("section", { class: "parts" }, h("h3", {}, t.parts), canChange && h("p", { class: "hint" }, t.dropHint), h("ul", {}, shown.map(one)));
+    const old = (part) => part.earlier.map((file) => h("li", {}, h("span", { class: "part" }, h("span", { class: "code" }, file.replace(/^replaced\//, "")), h("span", { class: "quiet" }, t.earlier)),
+      canChange && h("button", { type: "button", class: "chip", "aria-label": `${t.putBack} ${file}`, onclick: () => this.putBack(card, part, file) }, t.putBack)));
+    return h("section", { class: "parts" }, h("h3", {}, t.parts), canChange && h("p", { class: "hint" }, t.dropHint), h("ul", {}, shown.map((part) => [one(part), old(part)])));
   }
 }
 

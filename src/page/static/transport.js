@@ -1,6 +1,7 @@
 // How the page reaches Pullet behind the local server. This is all that differs if Pullet runs inside the page.
 
 import { EngineError } from "./engine_error.js";
+import { startPage } from "./start.js";
 
 /** After how many milliseconds a page asks again when no one was there to work on its request. */
 const AGAIN = 300;
@@ -62,5 +63,5 @@ export function news(since, then, gone) {
   }));
 }
 
-/** The decks are folders on this computer: the page neither opens nor keeps any. */
-export const decks = null;
+/** The start page; none if the command names the decks. */
+export const decks = await startPage(ask);

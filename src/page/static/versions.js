@@ -2,13 +2,13 @@
 
 import { engine, STOPPED } from "./engine.js";
 import { coded } from "./findings.js";
-import { h, select } from "./dom.js";
+import { h, refill, select } from "./dom.js";
 import { t } from "./words.js";
 
 /** Shows what differs from another version. */
 export class VersionsView {
-  constructor({ choose }) {
-    this.choose = choose;
+  constructor({ choose, release }) {
+    Object.assign(this, { choose, release });
     this.other = null;
   }
 
@@ -27,15 +27,20 @@ export class VersionsView {
     if (this.asked !== asked) this.other = null;
     this.asked = asked;
     if (!choices.length) {
-      this.tools.replaceChildren();
+      refill(this.tools, this.releasing());
       this.facts.replaceChildren(h("p", { class: "empty" }, coded(t.noVersions)));
       return;
     }
     if (!choices.some(({ name }) => name === this.other)) this.other = choices[0].name;
     const groups = ["release", "variant"].map((kind) => [t.versionKinds[kind], choices.filter((choice) => choice.kind === kind)]);
-    this.tools.replaceChildren(select(t.compareWith, groups.filter(([, of]) => of.length).map(([words, of]) => [words, of.map(choiceOf)]), this.other,
-      (other) => { this.other = other; this.compare(); }));
+    refill(this.tools, select(t.compareWith, groups.filter(([, of]) => of.length).map(([words, of]) => [words, of.map(choiceOf)]), this.other,
+      (other) => { this.other = other; this.compare(); }), this.releasing());
     this.compare();
+  }
+
+  /** The button that freezes the deck under a version. */
+  releasing() {
+    return this.state.deck.folder && h("button", { type: "button", class: "chip", onclick: () => this.release(() => this.start()) }, t.release.open);
   }
 
   /** A later state of the deck: it is compared again, once it is quiet. */

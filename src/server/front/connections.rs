@@ -32,11 +32,15 @@ const BEAT: Duration = Duration::from_secs(10);
 const LONGEST_BODY: usize = 1 << 20;
 /// The longest body of a file that is dropped, in bytes: the largest picture that a deck can have.
 const LONGEST_FILE: usize = FileKind::Binary.most_bytes();
+/// The longest body of the files that a new deck is made of, in bytes: some hundred photographs.
+const LONGEST_FILES: usize = 256 << 20;
 
 /// A port on which only this machine is heard, and what all its connections share.
 pub(super) struct Connections {
     listener: TcpListener,
     pub(super) guard: Guard,
+    /// Whether the token is one that was known before this server was there.
+    pub(super) is_kept: bool,
     pub(super) link: Link,
     /// The number of the state that is shown.
     pub(super) revision: Mutex<u64>,
@@ -100,6 +104,7 @@ impl Connections {
         Ok(Self {
             listener,
             guard,
+            is_kept: false,
             link: Link::default(),
             revision: Mutex::default(),
             has_news: Condvar::new(),
@@ -144,6 +149,10 @@ impl Connections {
             if !self.guard.is_own(&head) {
                 return Err(LastAnswer::error(403, "only the page of `pullet preview` is answered"));
             }
+            // A program of another user may have had the port, and been told a token that stays.
+            if self.is_kept && is_of_another_user(stream)? {
+                return Err(LastAnswer::error(403, "this page is another user's"));
+            }
             if let Some(code) = head.path.strip_prefix("/open/").filter(|_| head.method == "GET") {
                 return self.follow_link(code, stream);
             }
@@ -173,10 +182,7 @@ impl Connections {
 
     /// Leads the user whose server this is to the page, if the code is that of the last link.
     fn follow_link(&self, code: &str, mut stream: &TcpStream) -> Result<(), LastAnswer> {
-        let (SocketAddr::V4(theirs), SocketAddr::V4(ours)) = (stream.peer_addr()?, stream.local_addr()?) else {
-            return Err(nothing_here());
-        };
-        if is_of_other_user((theirs.ip().octets(), theirs.port()), (ours.ip().octets(), ours.port())) {
+        if is_of_another_user(stream)? {
             return Err(LastAnswer::error(403, "this page is another user's"));
         }
         if self.link.follow(code, Instant::now()) {
@@ -201,6 +207,13 @@ impl Connections {
     }
 }
 
+fn is_of_another_user(stream: &TcpStream) -> Result<bool, LastAnswer> {
+    let (SocketAddr::V4(theirs), SocketAddr::V4(ours)) = (stream.peer_addr()?, stream.local_addr()?) else {
+        return Err(nothing_here());
+    };
+    Ok(is_of_other_user((theirs.ip().octets(), theirs.port()), (ours.ip().octets(), ours.port())))
+}
+
 fn send(mut stream: &TcpStream, response: &Response, is_last: bool) -> io::Result<()> {
     stream.write_all(&reply::whole(response, is_last))
 }
@@ -211,6 +224,8 @@ fn send(mut stream: &TcpStream, response: &Response, is_last: bool) -> io::Resul
 fn method_and_longest_body(head: &RequestHead, asked: &str) -> Result<(Method, usize), LastAnswer> {
     let (kind, most) = if asked.starts_with("drop/") {
         ("application/octet-stream", LONGEST_FILE)
+    } else if asked == "new" {
+        ("application/octet-stream", LONGEST_FILES)
     } else {
         ("application/json", LONGEST_BODY)
     };

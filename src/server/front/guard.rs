@@ -43,6 +43,11 @@ impl Guard {
     }
 }
 
+/// Returns whether a word is one of these.
+pub(super) fn is_secret(word: &str) -> bool {
+    word.len() == 2 * SECRET && word.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
 /// Returns a word that no one can guess; none if the system has no random numbers.
 pub(super) fn secret() -> Option<String> {
     let mut bytes = [0; SECRET];

@@ -7,7 +7,7 @@ mod reply;
 mod request_reader;
 
 use super::{Request, Response};
-use crate::files::plainly;
+use crate::files::{OwnFile, plainly};
 use crate::machine::spawn;
 use connections::Connections;
 use std::io;
@@ -46,6 +46,28 @@ impl Front {
         let token = guard::secret().ok_or(ServeError::NoToken)?;
         let connections = Connections::open(port, token).map_err(|source| ServeError::Port { port, source })?;
         Ok(Self(Arc::new(connections)))
+    }
+
+    /// Opens a port of this machine with the token that a file of the user keeps, so that the address stays the same; without a
+    /// file that can keep it, the token is a new one.
+    ///
+    /// # Errors
+    /// As [`Front::open`].
+    pub fn kept(port: u16, file: &OwnFile) -> Result<Self, ServeError> {
+        let known = file.secret().filter(|word| guard::is_secret(word));
+        let token = known.or_else(|| {
+            let word = guard::secret()?;
+            file.keep_secret(&word).ok().map(|()| word)
+        });
+        let Some(token) = token else { return Self::open(port) };
+        let mut connections = Connections::open(port, token).map_err(|source| ServeError::Port { port, source })?;
+        connections.is_kept = true;
+        Ok(Self(Arc::new(connections)))
+    }
+
+    /// Returns whether the address is the same the next time.
+    pub fn is_kept(&self) -> bool {
+        self.0.is_kept
     }
 
     /// Returns the address of the page, with its token.

@@ -3,7 +3,7 @@
 use super::exported_deck::{ExportedCard, ExportedDeck};
 use super::targets::pixels;
 use crate::output::OutputFile;
-use crate::output::png::{FaceForm, FaceGrid, PictureKind};
+use crate::output::png::{ExportFormat, FaceForm, FaceGrid};
 use crate::under_way;
 
 /// The most cells of a picture: Tabletop Simulator's own template has 10 × 7.
@@ -101,6 +101,6 @@ fn grid_of(cards: &[ExportedCard<'_>], side: u32) -> Option<FaceGrid> {
     let best = grids.map(fitting).min_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
     let (_, ppi, columns, rows) = best?;
     let size = (pixels(trim.width, ppi).min(side / columns), pixels(trim.height, ppi).min(side / rows));
-    let cell = FaceForm { size, ppi, is_cut_out: false, is_turned: false, format: PictureKind::Png };
+    let cell = FaceForm { size, ppi, is_cut_out: false, is_turned: false, format: ExportFormat::Png };
     Some(FaceGrid { columns, rows, cell })
 }

@@ -18,7 +18,7 @@ use crate::diag::{Area, Code, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::NamedChoice;
 use crate::output::OutputFile;
-use crate::output::png::PictureKind;
+use crate::output::png::ExportFormat;
 use exported_deck::ExportedDeck;
 use pictures::PicturePlan;
 use std::path::PathBuf;
@@ -128,8 +128,8 @@ fn files_for(deck: &ExportedDeck<'_>, target: ExportTarget, options: &ExportOpti
         pictures::pictures(deck, PicturePlan { folder, format, ppi, longest: f64::INFINITY, has_bleed })
     };
     match target {
-        ExportTarget::Png => plain("png", PictureKind::Png),
-        ExportTarget::Jpeg => plain("jpeg", PictureKind::Jpeg),
+        ExportTarget::Png => plain("png", ExportFormat::Png),
+        ExportTarget::Jpeg => plain("jpeg", ExportFormat::Jpeg),
         ExportTarget::Tts => tables::tts(deck, &options.base_url),
         ExportTarget::Screentop => tables::screentop(deck),
         ExportTarget::Pcio => tables::pcio(deck),

@@ -3,7 +3,7 @@
 use super::exported_deck::ExportedDeck;
 use super::targets::pixels;
 use crate::output::OutputFile;
-use crate::output::png::{FaceForm, PictureKind};
+use crate::output::png::{ExportFormat, FaceForm};
 use rayon::prelude::*;
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use std::fmt::Write;
 pub(super) struct PicturePlan {
     /// The folder of the pictures.
     pub(super) folder: &'static str,
-    pub(super) format: PictureKind,
+    pub(super) format: ExportFormat,
     /// The pixels to the inch, fewer where a side would be longer than `longest` pixels.
     pub(super) ppi: f64,
     pub(super) longest: f64,
@@ -26,7 +26,7 @@ impl PicturePlan {
         let size = if self.has_bleed { frame.whole_size() } else { frame.trim };
         let fitting = (self.longest / size.width.max(size.height).to_mm() * 25.4).floor();
         let ppi = self.ppi.min(fitting);
-        let is_cut_out = self.format == PictureKind::Png && !self.has_bleed;
+        let is_cut_out = self.format == ExportFormat::Png && !self.has_bleed;
         let size = (pixels(size.width, ppi), pixels(size.height, ppi));
         let form = FaceForm { size, ppi, is_cut_out, is_turned: false, format: self.format };
         deck.view.faces.exported(face, &form)
@@ -36,7 +36,7 @@ impl PicturePlan {
 /// Makes a picture of each face, of printed matter, too, and a list of the cards with their pictures and their copies.
 pub(super) fn pictures(deck: &ExportedDeck<'_>, plan: PicturePlan) -> Option<Vec<OutputFile>> {
     let PicturePlan { folder, .. } = plan;
-    let ending = if plan.format == PictureKind::Png { "png" } else { "jpg" };
+    let ending = if plan.format == ExportFormat::Png { "png" } else { "jpg" };
     let sheets = deck.sheets.iter().map(|(name, face)| (name.clone(), *face));
     let faces: Vec<(String, usize)> = deck.faces().into_iter().chain(sheets).collect();
     let picture = |(name, face): &(String, usize)| {

@@ -6,7 +6,7 @@ use super::targets::{GAME_CRAFTER, Product, Shop, game_crafter_deck, playing_car
 use crate::diag::{Code, Finding, Findings};
 use crate::model::Length;
 use crate::output::OutputFile;
-use crate::output::png::{FaceForm, PictureKind};
+use crate::output::png::{ExportFormat, FaceForm};
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -153,7 +153,7 @@ fn pictures(
     folder: &str,
 ) -> Option<Vec<OutputFile>> {
     let Product { size, is_turned, .. } = *product;
-    let form = FaceForm { size, ppi: PPI, is_cut_out: false, is_turned, format: PictureKind::Png };
+    let form = FaceForm { size, ppi: PPI, is_cut_out: false, is_turned, format: ExportFormat::Png };
     let mut faces: IndexMap<String, usize> = IndexMap::new();
     for card in cards {
         faces.insert(front_name(card), card.front);

@@ -7,7 +7,7 @@ use super::pictures::PicturePlan;
 use super::targets::pixels;
 use crate::memo::ContentKey;
 use crate::output::OutputFile;
-use crate::output::png::{FaceForm, PictureKind};
+use crate::output::png::{ExportFormat, FaceForm};
 use serde_json::{Map, Value, json};
 
 /// The longest side of a picture that Tabletop Simulator's documents allow.
@@ -16,7 +16,7 @@ const TTS_SIDE: u32 = 4096;
 const SCREENTOP_SIDE: u32 = 2048;
 /// How Tabletopia wants each face; pages of printed matter are no larger for the other tables either.
 pub(super) const TABLETOPIA: PicturePlan =
-    PicturePlan { folder: "tabletopia", format: PictureKind::Png, ppi: 300.0, longest: 2000.0, has_bleed: false };
+    PicturePlan { folder: "tabletopia", format: ExportFormat::Png, ppi: 300.0, longest: 2000.0, has_bleed: false };
 
 /// Makes a saved object for Tabletop Simulator: its pictures, and a JSON file. Pictures are named alone, which finds them in
 /// `Mods/Images`, or after `base_url`.
@@ -138,7 +138,7 @@ pub(super) fn pcio(deck: &ExportedDeck<'_>) -> Option<Vec<OutputFile>> {
         let trim = format.trim;
         let ppi = f64::from(PCIO_HEIGHT * 3) / trim.height.to_mm() * 25.4;
         let size = (pixels(trim.width, ppi), PCIO_HEIGHT * 3);
-        let form = FaceForm { size, ppi, is_cut_out: true, is_turned: false, format: PictureKind::Png };
+        let form = FaceForm { size, ppi, is_cut_out: true, is_turned: false, format: ExportFormat::Png };
         let width = (size.0 + 1) / 3;
         let mut asset = |name: &str, face: usize| {
             let name = format!("userassets/{name}.png");

@@ -5,7 +5,7 @@ use super::edition_error::EditionError;
 use super::opening;
 use super::release_folder::ReleaseFolder;
 use crate::diag::{Code, Finding, Findings, Severity};
-use crate::files::{OutputError, OutputFolder, Project, RELEASES};
+use crate::files::{OutputError, Project, RELEASES};
 use crate::output::OutputFile;
 use crate::pipeline::build::check;
 use crate::pipeline::inputs::on_own_threads;
@@ -74,8 +74,7 @@ pub fn release(project: &Project, settings: &BuildSettings<'_>) -> Result<Releas
 /// # Errors
 /// The first file that could not be written; nothing has then changed.
 pub fn write_release(project: &Project, files: &[OutputFile]) -> Result<Vec<PathBuf>, OutputError> {
-    let folder = OutputFolder::new(project.folder().map(PathBuf::from).unwrap_or_default());
-    folder.write_files(files.iter().map(|file| (file.name.as_str(), &file.bytes)))
+    project.write_files(files.iter().map(|file| (file.name.as_str(), &file.bytes)))
 }
 
 /// Freezes a deck without errors; none where its version cannot name a release.

@@ -1,4 +1,4 @@
-//! What goes into the engine, and what comes out of it.
+//! A value with byte strings beside it, as the page sends it.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -17,7 +17,10 @@ pub struct Message {
 
 impl Message {
     /// Returns a message with a value alone.
-    pub(crate) fn of(head: &impl Serialize) -> Self {
+    ///
+    /// # Panics
+    /// If the value has keys that are no text.
+    pub fn of(head: &impl Serialize) -> Self {
         Self { head: serde_json::to_string(head).expect("the keys of values are text"), parts: Vec::new() }
     }
 
@@ -25,7 +28,7 @@ impl Message {
     ///
     /// # Errors
     /// The value is not of that kind, in words.
-    pub(crate) fn value<T: DeserializeOwned>(&self) -> Result<T, String> {
+    pub fn value<T: DeserializeOwned>(&self) -> Result<T, String> {
         serde_json::from_str(&self.head).map_err(|error| error.to_string())
     }
 
