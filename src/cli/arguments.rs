@@ -1,11 +1,12 @@
 //! The arguments of the command line.
 
+use super::deck_arguments::{DeckArguments, ResultsArguments};
 use super::everywhere::EverywhereArguments;
 use super::option_values::{
-    Format, Listed, PageFile, SchemaFile, Shell, card, deck_name, one_of, output_folder, page_file, paper, printer,
-    whole,
+    Listed, PageFile, SchemaFile, Shell, card, deck_name, one_of, output_folder, page_file, paper, printer, whole,
 };
 use super::part_arguments::PartArguments;
+use super::picture_arguments::{ExportArguments, ProofArguments};
 use super::play_arguments::PlayArguments;
 use super::print_arguments::PrintArguments;
 use super::terminal;
@@ -13,7 +14,7 @@ use super::{examples, offered};
 use crate::imposition::MOST_PLACES;
 use crate::model::{Flip, Paper, PrinterName, Side};
 use crate::output::pdf::Compression;
-use crate::pipeline::{ExportTarget, Finish, Selection, Strictness};
+use crate::pipeline::{Finish, Selection, Strictness};
 use crate::printers::SheetLanguage;
 use crate::starters::Starter;
 use clap::{Args, Parser, Subcommand};
@@ -169,25 +170,6 @@ pub(super) struct NewArguments {
     pub(super) results: ResultsArguments,
 }
 
-/// How results are printed.
-#[derive(Debug, Args)]
-pub(super) struct ResultsArguments {
-    /// Form of the results, for people or for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
-    pub(super) format: Format,
-}
-
-/// Which decks.
-#[derive(Debug, Args)]
-pub(super) struct DeckArguments {
-    /// Decks: the name of a built-in deck, a folder with a deck.toml, or that file [default: the deck.toml here or above, or every deck in ./decks]
-    #[arg(value_name = "DECK", add = ArgValueCandidates::new(offered::decks))]
-    pub(super) named: Vec<String>,
-    /// Take all built-in decks
-    #[arg(long, conflicts_with = "named")]
-    pub(super) all: bool,
-}
-
 /// What `check` takes.
 #[derive(Debug, Args)]
 pub(super) struct CheckArguments {
@@ -196,64 +178,6 @@ pub(super) struct CheckArguments {
     /// Draw the cards at fault, each fault circled beside its words, into a file that ends in .pdf, .svg or .png
     #[arg(long, value_name = "FILE", value_parser = page_file, conflicts_with = "watch")]
     pub(super) report: Option<PageFile>,
-}
-
-/// What `proof` takes.
-#[derive(Debug, Args)]
-pub(super) struct ProofArguments {
-    #[command(flatten)]
-    pub(super) decks: DeckArguments,
-    /// Variants, comma-separated; `a+b` applies b on top of a, `base` is the deck without variants [default: base]
-    #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',', add = ArgValueCandidates::new(offered::variants))]
-    pub(super) variants: Vec<String>,
-    #[command(flatten)]
-    pub(super) part: PartArguments,
-    /// Show only this side of the cards [default: both]
-    #[arg(long, value_name = "SIDE", value_parser = one_of::<Side>())]
-    pub(super) side: Option<Side>,
-    /// Output folder; each deck gets a folder in it
-    #[arg(short, long, value_name = "DIR", default_value = "output", value_parser = output_folder())]
-    pub(super) out: PathBuf,
-    /// Width of the picture in pixels: 200 to 8000
-    #[arg(long, value_name = "PIXELS", default_value = "1600", value_parser = whole::<u32>(200..=8000))]
-    pub(super) width: u32,
-    /// Cards side by side [default: enough to make the picture a little wider than high]
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=40))]
-    pub(super) columns: Option<u32>,
-    /// Paper of score sheets and other printed matter [default: the deck's first paper, or a4]
-    #[arg(short, long, value_name = "PAPER", value_parser = paper, add = ArgValueCandidates::new(offered::papers))]
-    pub(super) paper: Option<Paper>,
-    #[command(flatten)]
-    pub(super) results: ResultsArguments,
-}
-
-/// What `export` takes.
-#[derive(Debug, Args)]
-pub(super) struct ExportArguments {
-    #[command(flatten)]
-    pub(super) decks: DeckArguments,
-    /// Where the deck goes, comma-separated
-    #[arg(long, value_name = "TARGET,…", value_delimiter = ',', required = true, value_parser = one_of::<ExportTarget>())]
-    pub(super) to: Vec<ExportTarget>,
-    /// Variants, comma-separated; `a+b` applies b on top of a, `base` is the deck without variants [default: base]
-    #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',', add = ArgValueCandidates::new(offered::variants))]
-    pub(super) variants: Vec<String>,
-    #[command(flatten)]
-    pub(super) part: PartArguments,
-    /// Output folder; each deck gets a folder in it, and in that each target
-    #[arg(short, long, value_name = "DIR", default_value = "output", value_parser = output_folder())]
-    pub(super) out: PathBuf,
-    /// Pixels per inch of the targets `png` and `jpeg`
-    #[arg(long, value_name = "N", default_value = "300", value_parser = whole::<u32>(30..=1200))]
-    pub(super) ppi: u32,
-    /// Pictures with their bleed, for the targets `png` and `jpeg`
-    #[arg(long)]
-    pub(super) with_bleed: bool,
-    /// Web address of the folder to which you upload the pictures of Tabletop Simulator [default: the game's folder `Mods/Images`]
-    #[arg(long, value_name = "URL", default_value = "", hide_default_value = true)]
-    pub(super) base_url: String,
-    #[command(flatten)]
-    pub(super) results: ResultsArguments,
 }
 
 /// What `preview` takes.

@@ -1,6 +1,6 @@
 //! Which decks the command line names.
 
-use super::arguments::DeckArguments;
+use super::deck_arguments::DeckArguments;
 use super::outcome::CliError;
 use crate::files::{OpenError, Project};
 use crate::spec;

@@ -1,41 +1,27 @@
 //! `pullet export`
 
-use super::arguments::ExportArguments;
-use super::build::refuse;
-use super::decks::check_output_names;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
-use super::progress::Bar;
+use super::picture_arguments::ExportArguments;
+use super::pictured::made;
 use super::terminal;
-use super::variants::selected;
-use crate::files::OutputFolder;
+use crate::files::{OutputFolder, Project};
 use crate::model::NamedChoice;
 use crate::pipeline::{self, BuildSettings, Export, ExportOptions, ExportTarget};
 use serde_json::json;
 use std::path::Path;
 
 pub(super) fn run(arguments: &ExportArguments) -> Result<ExitStatus, CliError> {
-    let projects = selected(&arguments.decks, &arguments.variants)?;
-    check_output_names(&projects)?;
-    let folder = OutputFolder::new(&arguments.out);
+    let folder = OutputFolder::new(&arguments.pictures.out);
     let options = ExportOptions {
         targets: arguments.to.clone(),
         ppi: arguments.ppi,
         has_bleed: arguments.with_bleed,
         base_url: arguments.base_url.clone(),
     };
-    let bar = Bar::new(projects.len());
-    let mut exports = Vec::new();
-    for (index, project) in projects.iter().enumerate() {
-        let progress = bar.deck(&project.full_name(), index);
-        let selection = arguments.part.selection();
-        let settings = BuildSettings { selection, progress: Some(&progress), ..BuildSettings::default() };
-        exports.push((project, pipeline::export(project, &settings, &options)));
-    }
-    drop(bar);
-    for (project, export) in &exports {
-        refuse(project, export.refusal.as_ref(), &export.findings)?;
-    }
+    let settings = BuildSettings { selection: arguments.pictures.part.selection(), ..BuildSettings::default() };
+    let make = |project: &Project, settings: &BuildSettings<'_>| pipeline::export(project, settings, &options);
+    let exports = made(&arguments.pictures, &settings, make, |export| (export.refusal.as_ref(), &export.findings))?;
     let mut status = ExitStatus::Clean;
     let mut files = Vec::new();
     for (project, export) in &exports {
@@ -46,12 +32,12 @@ pub(super) fn run(arguments: &ExportArguments) -> Result<ExitStatus, CliError> {
             continue;
         }
         let paths = pipeline::write_export(export, &folder)?;
-        if arguments.results.format == Format::Text {
-            arguments.to.iter().for_each(|target| say(export, *target, &arguments.out));
+        if arguments.pictures.results.format == Format::Text {
+            arguments.to.iter().for_each(|target| say(export, *target, &arguments.pictures.out));
         }
         files.extend(paths.iter().map(|path| json!({ "path": path.display().to_string() })));
     }
-    if arguments.results.format == Format::Json {
+    if arguments.pictures.results.format == Format::Json {
         terminal::json(&json!({ "files": files }));
     }
     Ok(status)

@@ -1,9 +1,11 @@
 //! What a command may read and write, from its arguments alone: no deck is read for it.
 
-use super::arguments::{Command, DeckArguments};
+use super::arguments::Command;
 use super::copy;
+use super::deck_arguments::DeckArguments;
 use super::decks::projects;
 use super::option_values::PageFile;
+use super::picture_arguments::{ExportArguments, ProofArguments};
 use crate::files::{OpenError, OutputError, OwnFile, Project, installed_font_folders, is_something};
 use crate::printers::PRINTER_FILE;
 use std::path::{Component, Path, PathBuf};
@@ -41,15 +43,10 @@ impl CommandReach {
                 reach.read_decks(&arguments.printing.decks);
                 reach.write_pages(arguments.report.as_ref());
             }
-            Command::Proof(arguments) => {
-                reach.read_decks(&arguments.decks);
-                reach.read_words(&arguments.part.since);
-                reach.write(&arguments.out);
-            }
-            Command::Export(arguments) => {
-                reach.read_decks(&arguments.decks);
-                reach.read_words(&arguments.part.since);
-                reach.write(&arguments.out);
+            Command::Proof(ProofArguments { pictures, .. }) | Command::Export(ExportArguments { pictures, .. }) => {
+                reach.read_decks(&pictures.decks);
+                reach.read_words(&pictures.part.since);
+                reach.write(&pictures.out);
             }
             Command::Preview(arguments) => {
                 if !arguments.start || !arguments.decks.named.is_empty() {

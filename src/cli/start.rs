@@ -192,7 +192,7 @@ impl StartPage {
             "recent": recent,
             "games": built_in_decks(),
             "starters": starters.collect::<Vec<_>>(),
-            "cards": CARD_FORMATS.iter().map(|format| format.name).collect::<Vec<_>>(),
+            "cards": CARD_FORMATS.iter().map(|format| json!([format.name, format!("{} × {} mm", format.trim.width.to_mm(), format.trim.height.to_mm())])).collect::<Vec<_>>(),
         })
     }
 }

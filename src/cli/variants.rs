@@ -1,6 +1,6 @@
 //! Which variants of the decks the command line asks for.
 
-use super::arguments::DeckArguments;
+use super::deck_arguments::DeckArguments;
 use super::decks::projects;
 use super::outcome::CliError;
 use crate::files::Project;

@@ -1,7 +1,7 @@
 //! `--watch`: decks are built or checked again whenever one of their files changes.
 
-use super::arguments::DeckArguments;
 use super::breakdown;
+use super::deck_arguments::DeckArguments;
 use super::decks::projects;
 use super::link;
 use super::outcome::{CliError, ExitStatus};

@@ -114,22 +114,22 @@ fn what_was_replaced_is_put_back_after_a_restart() {
     let deck = sunny();
     for drawing in [MOON, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 20\"/>"] {
         let mut studio = studio(deck.project());
-        drop_on(&mut studio, "fox", "icons/sun.svg", drawing.as_bytes()).expect("it is a drawing");
+        drop_on(&mut studio, "fox", "signs/sun.svg", drawing.as_bytes()).expect("it is a drawing");
     }
     let mut studio = studio(deck.project());
-    let sun = part(&studio, "fox", "icons/sun.svg");
-    assert_eq!(sun.earlier, ["replaced/icons/sun-2.svg", "replaced/icons/sun.svg"]);
+    let sun = part(&studio, "fox", "signs/sun.svg");
+    assert_eq!(sun.earlier, ["replaced/signs/sun-2.svg", "replaced/signs/sun.svg"]);
     let drop = PartDrop { number: 1, side: Side::Front, key: sun.key, reach: DropReach::All };
-    for elsewhere in ["icons/sun.svg", "deck.toml", "replaced/../icons/moon.svg", "replaced/icons/sun-3.svg"] {
+    for elsewhere in ["signs/sun.svg", "deck.toml", "replaced/../signs/moon.svg", "replaced/signs/sun-3.svg"] {
         assert!(studio.put_back(&drop, elsewhere).is_err(), "{elsewhere}");
     }
-    studio.put_back(&drop, "replaced/icons/sun.svg").expect("it is kept");
-    assert_eq!(read(&deck, "icons/sun.svg"), SUN.as_bytes());
+    studio.put_back(&drop, "replaced/signs/sun.svg").expect("it is kept");
+    assert_eq!(read(&deck, "signs/sun.svg"), SUN.as_bytes());
     studio.refresh();
-    let earlier = part(&studio, "fox", "icons/sun.svg").earlier;
-    assert_eq!(earlier, ["replaced/icons/sun-3.svg", "replaced/icons/sun-2.svg"]);
+    let earlier = part(&studio, "fox", "signs/sun.svg").earlier;
+    assert_eq!(earlier, ["replaced/signs/sun-3.svg", "replaced/signs/sun-2.svg"]);
     studio.undo().expect("it can be taken back");
-    assert_ne!(read(&deck, "icons/sun.svg"), SUN.as_bytes());
+    assert_ne!(read(&deck, "signs/sun.svg"), SUN.as_bytes());
 }
 
 /// A picture in place of a drawing needs a drawing that shows it, of the same proportions: 10 × 20.

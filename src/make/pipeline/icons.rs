@@ -8,6 +8,7 @@ use crate::output::png::icon_sheet;
 use crate::render::SvgReader;
 use crate::text::icon_drawing;
 use crate::under_way;
+use indexmap::IndexSet;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -115,9 +116,11 @@ pub fn icons_found<'i>(icons: &'i [IconEntry], word: &str) -> Vec<&'i IconEntry>
 pub(super) fn near(project: &Project, name: &str) -> Vec<String> {
     let typo = project.nearest_template(&file_of(name));
     let typo = typo.and_then(|file| name_of(&file).map(str::to_owned));
-    let found = icons_found(built_in(), name).into_iter().map(|icon| icon.name.clone());
-    let found: Vec<String> = found.filter(|other| Some(other) != typo.as_ref()).collect();
-    typo.into_iter().chain(found).take(MOST_NEAR).collect()
+    let found = || icons_found(built_in(), name).into_iter().map(|icon| icon.name.clone());
+    // `stars` are a star.
+    let one = found().next().filter(|icon| name.strip_suffix('s') == Some(icon));
+    let all: IndexSet<String> = one.into_iter().chain(typo).chain(found()).collect();
+    all.into_iter().take(MOST_NEAR).collect()
 }
 
 /// Returns the icons that words can show, each as a drawing of its own: what takes the colour of words has the colour `ink`.

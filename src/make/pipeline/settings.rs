@@ -8,7 +8,7 @@ use crate::printers::PrinterProfile;
 use crate::under_way;
 
 /// What you choose when you build a deck. Where a setting is none, the deck's own `[print]` applies.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct BuildSettings<'a> {
     /// For which of the deck's papers sheets are made, where `way` names none.
     pub of_deck: DeckPapers,

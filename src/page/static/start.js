@@ -130,7 +130,7 @@ class StartPage {
       h("p", {}, beginning.table ? w.ofTable(beginning.table, count - 1) : count ? w.ofPictures(count) : title || t.paste.title),
       beginning.copy && games(), "rows" in beginning && [h("p", { class: "quiet" }, t.paste.about), rows],
       h("label", { class: "field" }, h("span", {}, w.name), name),
-      !beginning.copy && select(w.card, [["", w.usualCard], ...this.start.cards.map((format) => [format, said(format.replaceAll("-", " "))])], "", (format) => { card = format; }),
+      !beginning.copy && select(w.card, [["", w.usualCard], ...this.start.cards.map(([format, size]) => [format, `${said(format.replaceAll("-", " "))}, ${size}`])], "", (format) => { card = format; }),
       h("p", { class: "quiet" }, w.into, " ", folder), this.fault,
     ], [h("button", { type: "button", onclick: () => this.open(this.dialog, this.state) }, w.back), make]);
     if ("rows" in beginning) rows.focus();
