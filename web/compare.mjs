@@ -5,12 +5,14 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
-import { ask, begun } from "./engine/message.js";
 import { unzipped } from "./engine/zip.js";
 
 const [packed, program] = process.argv.slice(2);
+// As it is put together: some of its files are those of the local page.
+const { ask, begun } = await import(pathToFileURL(resolve(dirname(packed), "message.js")));
 const PAPERS = ["a4", "letter"];
 const module = new WebAssembly.Module(brotliDecompressSync(readFileSync(packed)));
 let place = "";

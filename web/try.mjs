@@ -55,10 +55,11 @@ async function saved(click) {
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-/** Prints everything on a paper, and returns the files by their names. */
-async function printed() {
+/** Makes everything for paper or for another program, and returns the files by their names. */
+async function printed(target = "pdf") {
   await press("Print");
-  await press("Make the PDF");
+  await page.locator("dialog select").filter({ has: page.locator("option[value=tts]") }).selectOption(target);
+  await press(target === "pdf" ? "Make the PDF" : "Make the file");
   await page.waitForSelector("ul.made a[href]", { timeout: 60000 });
   const files = {};
   for (const link of await page.locator("ul.made a").all()) {
@@ -70,9 +71,10 @@ async function printed() {
   return files;
 }
 
-function native(deck, paper, variant = "base") {
+const native = (deck, paper, variant = "base") => made("build", deck, "--variant", variant, "--paper", paper);
+function made(...command) {
   const out = mkdtempSync(join(tmpdir(), "pullet-try-"));
-  execFileSync(program, ["build", deck, "--variant", variant, "--paper", paper, "--out", out], { stdio: "pipe", cwd: out });
+  execFileSync(program, [...command, "--out", out], { stdio: "pipe", cwd: out });
   const files = readdirSync(out, { recursive: true }).filter((file) => statSync(join(out, file)).isFile());
   return Object.fromEntries(files.map((file) => [file.split("/").pop(), hash(readFileSync(join(out, file)))]));
 }
@@ -96,6 +98,9 @@ try {
   await shot("cards");
 
   holds("the files are those of the program", isSame(await printed(), native("playing-chicken", "a4")));
+
+  holds("a table of the cards is that of the program", isSame(await printed("csv"), made("export", "playing-chicken", "--to", "csv")));
+  holds("a virtual table gets its file", Object.keys(await printed("pcio")).join() === "playing-chicken.pcio");
 
   // A colour and a drawing are changed.
   const before = await page.locator(".grid img").first().getAttribute("src");
