@@ -13,9 +13,6 @@ use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 /// The quality of a JPEG: artefacts beside letters are not seen at 300 pixels per inch.
 const JPEG_QUALITY: u8 = 92;
 
-/// Pictures of more pixels are sheets of cards: they are compressed in half the time, and are half as large again.
-const LARGE: usize = 4_000_000;
-
 /// The kind of file that a picture becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportFormat {
@@ -141,9 +138,7 @@ fn blank((width, height): (u32, u32)) -> Option<Pixmap> {
 fn packed(picture: &Pixmap, form: &FaceForm) -> Option<Vec<u8>> {
     if form.format == ExportFormat::Png {
         let density = Some((form.ppi / 0.0254).round() as u32);
-        let is_large = picture.pixels().len() > LARGE;
-        let compression = if is_large { Compression::Fast } else { Compression::Balanced };
-        let png = PngForm { is_transparent: form.is_cut_out, compression, density };
+        let png = PngForm { is_transparent: form.is_cut_out, compression: Compression::Balanced, density };
         return encoded(picture, png).ok();
     }
     let size = (u16::try_from(picture.width()).ok()?, u16::try_from(picture.height()).ok()?);
