@@ -25,7 +25,7 @@ export function openPrinting(dialog, state, { shown, card }) {
     const options = values.map((one) => [one, name === "paper" ? paperName(one) : said(t.values[name]?.[one] ?? one)]);
     return select(t.printKeys[name], options, state.choices[name] ?? value, (to) => { choices[name] = to; });
   });
-  const onPaper = h("div", {}, h("div", { class: "choices" }, fields.slice(0, FIRST)),
+  const onPaper = h("div", { class: "on-paper" }, h("div", { class: "choices" }, fields.slice(0, FIRST)),
     h("details", { class: "more" }, h("summary", {}, t.moreOptions), h("div", { class: "choices" }, fields.slice(FIRST))),
     printed.length > 0 && h("p", { class: "quiet" }, `+ ${printed.map((file) => file.title.split(" – ").pop().split(",")[0]).join(", ")}`));
   const form = h("form", { method: "dialog", onsubmit: async (event) => {
