@@ -193,6 +193,20 @@ fn a_background_over_the_bleed_is_not_missing_it() {
     only_the_second("missing-bleed", &whole, &background("x=\"0\" y=\"-3\" width=\"66.5\" height=\"94.9\""));
 }
 
+/// A gradient from white at the end of the bleed is 3 % of its way at the cut, 3 mm on: levels of 247.
+#[test]
+fn a_gradient_that_begins_in_white_is_not_missing_it() {
+    let gradient = |from: &str| {
+        format!(
+            "<defs><linearGradient id=\"sky\" x2=\"0\" y2=\"1\"><stop stop-color=\"{from}\"/><stop offset=\"1\" stop-color=\"#008800\"/>\
+             </linearGradient></defs><rect x=\"-3\" y=\"-3\" width=\"69.5\" height=\"94.9\" fill=\"url(#sky)\"/>{}",
+            text("6", "#000000")
+        )
+    };
+    let short = "<rect x=\"-3\" width=\"69.5\" height=\"91.9\" fill=\"#e0f0ff\"/>";
+    only_the_second("missing-bleed", &gradient("#ffffff"), short);
+}
+
 /// 300 pixels on 25.4 mm are 300 to the inch; on 26 mm they are 293.
 #[test]
 fn a_picture_of_300_pixels_to_the_inch_is_not_coarse() {
