@@ -64,8 +64,11 @@ impl ScreenOutput {
         let (across, down) = grid.cell.size;
         let size = (across.checked_mul(grid.columns)?, down.checked_mul(grid.rows)?);
         let mut picture = blank(size)?;
-        let cells: Vec<Option<Pixmap>> =
-            faces.par_iter().map(|face| self.face_pixels(parts, (*face)?, &grid.cell)).collect();
+        let pixels = |face: &Option<&FinishedFace>| match face {
+            Some(face) => self.face_pixels(parts, face, &grid.cell).map(Some),
+            None => Some(None),
+        };
+        let cells = faces.par_iter().map(pixels).collect::<Option<Vec<Option<Pixmap>>>>()?;
         for (cell, at) in cells.iter().zip(0..) {
             let corner = (at % grid.columns * across, at / grid.columns * down);
             let (Some(cell), Ok(x), Ok(y)) = (cell, i32::try_from(corner.0), i32::try_from(corner.1)) else { continue };
@@ -77,7 +80,9 @@ impl ScreenOutput {
     #[expect(clippy::cast_possible_truncation, reason = "a face has few pixels")]
     fn face_pixels(&self, parts: &[ScreenPart], face: &FinishedFace, form: &FaceForm) -> Option<Pixmap> {
         let size = if form.is_turned { (form.size.1, form.size.0) } else { form.size };
-        blank(size)?;
+        if !fits(size) {
+            return None;
+        }
         let scale = form.ppi / 25.4;
         let (frame, trim) = (face.frame, face.frame.trim);
         let corner = |pixels: u32, length: f64| frame.bleed.to_mm() - (f64::from(pixels) / scale - length) / 2.0;
@@ -127,9 +132,12 @@ fn turned(picture: &Pixmap) -> Option<Pixmap> {
     Some(result)
 }
 
-fn blank((width, height): (u32, u32)) -> Option<Pixmap> {
-    let fits = u64::from(width) * u64::from(height) <= MOST_PIXELS;
-    let mut picture = fits.then(|| Pixmap::new(width, height)).flatten()?;
+fn fits((width, height): (u32, u32)) -> bool {
+    u64::from(width) * u64::from(height) <= MOST_PIXELS
+}
+
+fn blank(size: (u32, u32)) -> Option<Pixmap> {
+    let mut picture = fits(size).then(|| Pixmap::new(size.0, size.1)).flatten()?;
     picture.fill(Color::WHITE);
     Some(picture)
 }
