@@ -5,6 +5,7 @@ use super::outcome::{CliError, ExitStatus};
 use super::picture_arguments::ExportArguments;
 use super::pictured::made;
 use super::terminal;
+use crate::diag::counted;
 use crate::files::{OutputFolder, Project};
 use crate::model::NamedChoice;
 use crate::pipeline::{self, BuildSettings, Export, ExportOptions, ExportTarget};
@@ -14,7 +15,8 @@ use std::path::Path;
 pub(super) fn run(arguments: &ExportArguments) -> Result<ExitStatus, CliError> {
     let folder = OutputFolder::new(&arguments.pictures.out);
     let options = ExportOptions {
-        targets: arguments.to.clone(),
+        // Each once, however often it is named.
+        targets: ExportTarget::ALL.iter().filter(|target| arguments.to.contains(target)).copied().collect(),
         ppi: arguments.ppi,
         has_bleed: arguments.with_bleed,
         base_url: arguments.base_url.clone(),
@@ -33,7 +35,7 @@ pub(super) fn run(arguments: &ExportArguments) -> Result<ExitStatus, CliError> {
         }
         let paths = pipeline::write_export(export, &folder)?;
         if arguments.pictures.results.format == Format::Text {
-            arguments.to.iter().for_each(|target| say(export, *target, &arguments.pictures.out));
+            options.targets.iter().for_each(|target| say(export, *target, &arguments.pictures.out));
         }
         files.extend(paths.iter().map(|path| json!({ "path": path.display().to_string() })));
     }
@@ -45,14 +47,10 @@ pub(super) fn run(arguments: &ExportArguments) -> Result<ExitStatus, CliError> {
 
 /// Says where the files for a target are, and what to do with them.
 fn say(export: &Export, target: ExportTarget, out: &Path) {
-    let part = format!("/{}/", target.word());
-    let names = || export.files.iter().map(|file| file.name.as_str()).filter(|name| name.contains(&part));
-    let Some(first) = names().next() else { return };
-    let end = first.find(&part).map_or(0, |at| at + part.len());
-    let count = names().count();
-    let place = out.join(&first[..end]);
-    let files = if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
-    terminal::made(&format!("{}  {files}", place.display()));
+    let Some((deck, _)) = export.files.first().and_then(|file| file.name.split_once('/')) else { return };
+    let folder = format!("{deck}/{}/", target.word());
+    let count = export.files.iter().filter(|file| file.name.starts_with(&folder)).count();
+    terminal::made(&format!("{}  {}", out.join(&folder).display(), counted(count, "file")));
     if let Some(next) = target.next_step() {
         terminal::made(next);
     }

@@ -1,8 +1,8 @@
 //! All cards with their fields, for other programs.
 
 use super::exported_deck::ExportedDeck;
-use super::tables::json_file;
 use crate::output::OutputFile;
+use crate::spec::cell;
 use indexmap::IndexSet;
 use serde_json::{Map, Value, json};
 
@@ -10,19 +10,18 @@ use serde_json::{Map, Value, json};
 pub(super) fn json_cards(deck: &ExportedDeck<'_>) -> Option<OutputFile> {
     let list =
         json!({ "deck": deck.deck.id, "title": deck.deck.title, "version": deck.deck.version, "cards": deck.data() });
-    json_file(deck, "json", &format!("{}.json", deck.name), &list)
+    deck.json("json", &format!("{}.json", deck.name), &list)
 }
 
 /// Makes a table of all cards: a row for each, and a column for each field that one of them has.
 pub(super) fn csv_cards(deck: &ExportedDeck<'_>) -> OutputFile {
     let cards: Vec<Map<String, Value>> = deck.data().into_iter().map(|card| flat("", card)).collect();
     let columns: IndexSet<&String> = cards.iter().flat_map(|card| card.keys()).collect();
-    let titles = columns.iter().map(|column| quoted(column)).collect::<Vec<_>>().join(",");
+    let titles = columns.iter().map(|column| cell(column, false)).collect::<Vec<_>>().join(",");
     let rows =
-        cards.iter().map(|card| columns.iter().map(|column| cell(card.get(*column))).collect::<Vec<_>>().join(","));
+        cards.iter().map(|card| columns.iter().map(|column| written(card.get(*column))).collect::<Vec<_>>().join(","));
     let table = [titles].into_iter().chain(rows).map(|row| row + "\r\n").collect::<String>();
-    let bytes = table.into_bytes().into();
-    OutputFile { name: format!("{0}/csv/{0}.csv", deck.name), bytes }
+    deck.file("csv", &format!("{}.csv", deck.name), table.into_bytes())
 }
 
 /// Returns values without tables in them: `pack.name`.
@@ -39,16 +38,10 @@ fn flat(around: &str, values: Map<String, Value>) -> Map<String, Value> {
     all
 }
 
-fn cell(value: Option<&Value>) -> String {
+fn written(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Null) => String::new(),
-        Some(Value::String(text)) => quoted(text),
-        Some(other) => quoted(&other.to_string()),
+        Some(Value::String(text)) => cell(text, false),
+        Some(other) => cell(&other.to_string(), false),
     }
-}
-
-/// Returns a cell as RFC 4180 has it.
-fn quoted(text: &str) -> String {
-    let is_plain = !text.contains([',', '"', '\n', '\r']);
-    if is_plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "\"\"")) }
 }

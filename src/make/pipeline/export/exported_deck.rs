@@ -1,10 +1,12 @@
 //! What of a deck is exported: its chosen cards with the numbers and the names of their faces.
 
 use super::super::view::DeckView;
-use crate::model::{Card, CardFormat, Deck, Field, Fields, Side, Value};
-use crate::output::{FaceKind, PrintFile};
+use crate::model::{Card, CardFormat, Deck, Field, Fields, Length, Side, Size, Value};
+use crate::output::{FaceKind, OutputFile, PrintFile};
 use indexmap::{IndexMap, IndexSet};
+use rayon::prelude::*;
 use serde_json::{Map, json};
+use std::hash::Hash;
 
 /// A deck with what is chosen of it.
 pub(super) struct ExportedDeck<'v> {
@@ -50,7 +52,7 @@ impl<'v> ExportedDeck<'v> {
         let mut piles = IndexSet::new();
         for card in &mut cards {
             let group = card.back.filter(|back| shared.contains(back)).ok_or(card.card.group);
-            card.pile = piles.insert_full((card.format.trim, card.format.corner, group)).0;
+            card.pile = piles.insert_full((card.size(), group)).0;
             let at = shared.iter().position(|back| Some(*back) == card.back);
             card.back_name = card.back.map(|_| match at {
                 Some(0) if shared.len() == 1 => "back".to_owned(),
@@ -78,28 +80,41 @@ impl<'v> ExportedDeck<'v> {
 
     /// Returns the cards by their piles.
     pub(super) fn piles(&self) -> Vec<Vec<ExportedCard<'v>>> {
-        let mut piles: IndexMap<usize, Vec<ExportedCard<'v>>> = IndexMap::new();
-        self.cards.iter().for_each(|card| piles.entry(card.pile).or_default().push(card.clone()));
-        piles.into_values().collect()
+        self.grouped(|card| card.pile)
     }
 
-    /// Returns the cards by their sizes, in the order of the deck.
+    /// Returns the cards by their sizes.
     pub(super) fn by_size(&self) -> Vec<Vec<ExportedCard<'v>>> {
-        let mut sizes: IndexMap<_, Vec<ExportedCard<'v>>> = IndexMap::new();
-        for card in &self.cards {
-            sizes.entry((card.format.trim, card.format.corner)).or_default().push(card.clone());
-        }
-        sizes.into_values().collect()
+        self.grouped(ExportedCard::size)
     }
 
-    /// Returns all faces of cards with their names, each once.
-    pub(super) fn faces(&self) -> IndexMap<String, usize> {
-        let mut faces = IndexMap::new();
-        for card in &self.cards {
-            faces.insert(format!("{}_front", card.name), card.front);
-            faces.extend(card.back_name.clone().zip(card.back));
-        }
-        faces
+    /// Returns the cards of each kind, in the order of the deck.
+    fn grouped<Kind: Eq + Hash>(&self, kind: impl Fn(&ExportedCard<'v>) -> Kind) -> Vec<Vec<ExportedCard<'v>>> {
+        let mut groups: IndexMap<Kind, Vec<ExportedCard<'v>>> = IndexMap::new();
+        self.cards.iter().for_each(|card| groups.entry(kind(card)).or_default().push(card.clone()));
+        groups.into_values().collect()
+    }
+
+    /// Returns a file in the folder of a target.
+    pub(super) fn file(&self, folder: &str, name: &str, bytes: Vec<u8>) -> OutputFile {
+        OutputFile { name: format!("{}/{folder}/{name}", self.name), bytes: bytes.into() }
+    }
+
+    /// Returns a file of JSON.
+    pub(super) fn json(&self, folder: &str, name: &str, value: &serde_json::Value) -> Option<OutputFile> {
+        let text = serde_json::to_string_pretty(value).ok()? + "\n";
+        Some(self.file(folder, name, text.into_bytes()))
+    }
+
+    /// Returns a file for each of these faces, which are drawn on all cores; none if one cannot be drawn.
+    pub(super) fn pictures(
+        &self,
+        folder: &str,
+        (faces, ending): (Vec<(String, usize)>, &str),
+        draw: impl Fn(usize) -> Option<Vec<u8>> + Sync,
+    ) -> Option<Vec<OutputFile>> {
+        let picture = |(name, face)| Some(self.file(folder, &format!("{name}.{ending}"), draw(face)?));
+        faces.into_par_iter().map(picture).collect()
     }
 
     /// Returns what is known of each card: its id, its copies and its fields.
@@ -111,6 +126,27 @@ impl<'v> ExportedDeck<'v> {
         };
         self.cards.iter().map(row).collect()
     }
+}
+
+impl ExportedCard<'_> {
+    fn size(&self) -> (Size, Length) {
+        (self.format.trim, self.format.corner)
+    }
+
+    /// Returns the name of its front: `007_fox_front`.
+    pub(super) fn front_name(&self) -> String {
+        format!("{}_front", self.name)
+    }
+}
+
+/// Returns all faces of cards with their names, each once.
+pub(super) fn faces_of(cards: &[ExportedCard<'_>]) -> IndexMap<String, usize> {
+    let mut faces = IndexMap::new();
+    for card in cards {
+        faces.insert(card.front_name(), card.front);
+        faces.extend(card.back_name.clone().zip(card.back));
+    }
+    faces
 }
 
 /// Returns fields as JSON.

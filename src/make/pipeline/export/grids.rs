@@ -16,15 +16,9 @@ pub(super) struct CardSheet<'v> {
     pub(super) grid: FaceGrid,
     /// The name of the picture of the fronts.
     pub(super) fronts: String,
-    pub(super) backs: SheetBacks,
-}
-
-/// The backs of a sheet.
-pub(super) enum SheetBacks {
-    /// One picture for all.
-    Shared(String),
-    /// A picture with a cell for each, in the order of the fronts.
-    Unique(String),
+    /// The name of the picture of their backs: of the one that all share, or with a cell for each, in the order of the fronts.
+    pub(super) backs: String,
+    pub(super) has_unique_backs: bool,
 }
 
 impl CardSheet<'_> {
@@ -34,24 +28,13 @@ impl CardSheet<'_> {
     }
 }
 
-impl SheetBacks {
-    pub(super) const fn are_unique(&self) -> bool {
-        matches!(self, Self::Unique(_))
-    }
-
-    pub(super) fn name(&self) -> &str {
-        let (Self::Shared(name) | Self::Unique(name)) = self;
-        name
-    }
-}
-
 /// Returns the cards on as few pictures as possible, of which no side is longer than `side` pixels, with the files of these.
 pub(super) fn card_sheets<'v>(
     deck: &ExportedDeck<'v>,
     folder: &str,
     side: u32,
 ) -> Option<(Vec<CardSheet<'v>>, Vec<OutputFile>)> {
-    let (mut sheets, mut files) = (Vec::new(), Vec::<OutputFile>::new());
+    let (mut sheets, mut files) = (Vec::new(), Vec::new());
     let sizes = deck.by_size();
     for (of_size, number) in sizes.iter().zip(1..) {
         let size = if sizes.len() > 1 { format!("_{number}") } else { String::new() };
@@ -62,28 +45,23 @@ pub(super) fn card_sheets<'v>(
             let draw = |faces: Vec<Option<usize>>, grid: &FaceGrid| deck.view.faces.exported_grid(&faces, grid);
             let fronts = format!("{name}_fronts.png");
             let picture = draw(cards.iter().map(|card| Some(card.front)).collect(), &grid)?;
-            files.push(file(deck, folder, &fronts, picture));
-            let first = cards.first()?.back;
-            let backs = if cards.iter().all(|card| card.back == first) {
-                let name = format!("{}{size}_{}.png", deck.name, cards.first()?.back_name.as_deref().unwrap_or("back"));
-                let of_one = FaceGrid { columns: 1, rows: 1, ..grid };
-                if !files.iter().any(|file| file.name.ends_with(&format!("/{name}"))) {
-                    files.push(file(deck, folder, &name, draw(vec![first], &of_one)?));
-                }
-                SheetBacks::Shared(name)
+            files.push(deck.file(folder, &fronts, picture));
+            let first = cards.first()?;
+            let has_unique_backs = cards.iter().any(|card| card.back != first.back);
+            let (backs, faces, grid_of_backs) = if has_unique_backs {
+                (format!("{name}_backs.png"), cards.iter().map(|card| card.back).collect(), grid)
             } else {
-                let name = format!("{name}_backs.png");
-                files.push(file(deck, folder, &name, draw(cards.iter().map(|card| card.back).collect(), &grid)?));
-                SheetBacks::Unique(name)
+                let name = format!("{}{size}_{}.png", deck.name, first.back_name.as_deref().unwrap_or("back"));
+                (name, vec![first.back], FaceGrid { columns: 1, rows: 1, ..grid })
             };
-            sheets.push(CardSheet { cards: cards.to_vec(), grid, fronts, backs });
+            // Several sheets may share a back.
+            if !sheets.iter().any(|sheet: &CardSheet<'_>| sheet.backs == backs) {
+                files.push(deck.file(folder, &backs, draw(faces, &grid_of_backs)?));
+            }
+            sheets.push(CardSheet { cards: cards.to_vec(), grid, fronts, backs, has_unique_backs });
         }
     }
     Some((sheets, files))
-}
-
-fn file(deck: &ExportedDeck<'_>, folder: &str, name: &str, picture: Vec<u8>) -> OutputFile {
-    OutputFile { name: format!("{}/{folder}/{name}", deck.name), bytes: picture.into() }
 }
 
 /// Returns the grid that wastes the fewest cells, and of those the one with the largest cells.

@@ -22,7 +22,6 @@ use crate::output::png::ExportFormat;
 use exported_deck::ExportedDeck;
 use pictures::PicturePlan;
 use std::path::PathBuf;
-use targets::{GAME_CRAFTER, PLAYING_CARDS, PRINTERS_STUDIO, game_crafter_deck, playing_card};
 
 /// How a deck is exported.
 #[derive(Clone, Debug)]
@@ -83,26 +82,19 @@ pub fn export(project: &Project, settings: &BuildSettings<'_>, options: &ExportO
         return Export { findings, refusal, files: Vec::new() };
     };
     let exported = ExportedDeck::new(&view, deck);
-    let mut files = Vec::new();
-    let mut too_large = false;
-    for target in &options.targets {
-        findings.extend(misfits(&exported, *target));
-        if !findings.has_errors() {
-            match files_for(&exported, *target, options) {
-                Some(made) => files.extend(made),
-                None => too_large = true,
-            }
-        }
+    let shops = options.targets.iter().filter_map(|target| target.shop());
+    findings.extend(shops.flat_map(|shop| shops::misfits(&exported, shop)));
+    findings.set_severities(&deck.preflight.severities);
+    if findings.has_errors() {
+        return Export { findings, ..Export::default() };
     }
-    if too_large {
+    let files: Option<Vec<Vec<OutputFile>>> =
+        options.targets.iter().map(|target| files_for(&exported, *target, options)).collect();
+    if files.is_none() {
         let message = "a picture would have more than 64 million pixels";
         findings.push(Finding::new(Code::PictureTooLarge, message).help("choose fewer pixels with `--ppi`"));
     }
-    findings.set_severities(&deck.preflight.severities);
-    if findings.has_errors() {
-        files.clear();
-    }
-    Export { findings, refusal: None, files }
+    Export { findings, refusal: None, files: files.unwrap_or_default().concat() }
 }
 
 /// Writes the files: all of them or none.
@@ -111,15 +103,6 @@ pub fn export(project: &Project, settings: &BuildSettings<'_>, options: &ExportO
 /// The first file that could not be written; nothing has then changed.
 pub fn write_export(export: &Export, folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
     folder.write_files(export.files.iter().map(|file| (file.name.as_str(), &file.bytes)))
-}
-
-fn misfits(deck: &ExportedDeck<'_>, target: ExportTarget) -> Findings {
-    match target {
-        ExportTarget::Tgc => shops::misfits(deck, &GAME_CRAFTER, game_crafter_deck),
-        ExportTarget::Mpc => shops::misfits(deck, &PLAYING_CARDS, |format| Some(playing_card(format))),
-        ExportTarget::PrintersStudio => shops::misfits(deck, &PRINTERS_STUDIO, |format| Some(playing_card(format))),
-        _ => Findings::new(),
-    }
 }
 
 fn files_for(deck: &ExportedDeck<'_>, target: ExportTarget, options: &ExportOptions) -> Option<Vec<OutputFile>> {
@@ -135,8 +118,7 @@ fn files_for(deck: &ExportedDeck<'_>, target: ExportTarget, options: &ExportOpti
         ExportTarget::Pcio => tables::pcio(deck),
         ExportTarget::Tabletopia => pictures::pictures(deck, tables::TABLETOPIA),
         ExportTarget::Tgc => shops::game_crafter(deck),
-        ExportTarget::Mpc => shops::playing_cards(deck, "mpc"),
-        ExportTarget::PrintersStudio => shops::playing_cards(deck, "printersstudio"),
+        ExportTarget::Mpc | ExportTarget::PrintersStudio => shops::playing_cards(deck, target.word()),
         ExportTarget::Json => data::json_cards(deck).map(|file| vec![file]),
         ExportTarget::Csv => Some(vec![data::csv_cards(deck)]),
     }

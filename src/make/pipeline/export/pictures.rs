@@ -1,10 +1,9 @@
 //! A picture of each face.
 
-use super::exported_deck::ExportedDeck;
+use super::exported_deck::{ExportedDeck, faces_of};
 use super::targets::pixels;
 use crate::output::OutputFile;
 use crate::output::png::{ExportFormat, FaceForm};
-use rayon::prelude::*;
 use std::fmt::Write;
 
 /// How faces become pictures.
@@ -37,18 +36,14 @@ impl PicturePlan {
 pub(super) fn pictures(deck: &ExportedDeck<'_>, plan: PicturePlan) -> Option<Vec<OutputFile>> {
     let PicturePlan { folder, .. } = plan;
     let ending = if plan.format == ExportFormat::Png { "png" } else { "jpg" };
-    let sheets = deck.sheets.iter().map(|(name, face)| (name.clone(), *face));
-    let faces: Vec<(String, usize)> = deck.faces().into_iter().chain(sheets).collect();
-    let picture = |(name, face): &(String, usize)| {
-        let bytes = plan.picture(deck, *face)?.into();
-        Some(OutputFile { name: format!("{}/{folder}/{name}.{ending}", deck.name), bytes })
-    };
-    let mut files = faces.par_iter().map(picture).collect::<Option<Vec<_>>>()?;
+    let faces = faces_of(&deck.cards).into_iter().chain(deck.sheets.iter().cloned()).collect();
+    let mut files = deck.pictures(folder, (faces, ending), |face| plan.picture(deck, face))?;
     let mut list = "id,copies,front,back\n".to_owned();
     for card in &deck.cards {
+        let (id, front) = (card.card.id.as_str(), card.front_name());
         let back = card.back_name.as_ref().map(|name| format!("{name}.{ending}")).unwrap_or_default();
-        let _ = writeln!(list, "{},{},{}_front.{ending},{back}", card.card.id.as_str(), card.copies, card.name);
+        let _ = writeln!(list, "{id},{},{front}.{ending},{back}", card.copies);
     }
-    files.push(OutputFile { name: format!("{}/{folder}/cards.csv", deck.name), bytes: list.into_bytes().into() });
+    files.push(deck.file(folder, "cards.csv", list.into_bytes()));
     Some(files)
 }

@@ -1,28 +1,20 @@
 //! Pictures as print shops want them, with a list that their tools read.
 
-use super::exported_deck::{ExportedCard, ExportedDeck};
-use super::tables::json_file;
-use super::targets::{GAME_CRAFTER, Product, Shop, game_crafter_deck, playing_card};
+use super::exported_deck::{ExportedCard, ExportedDeck, faces_of};
+use super::targets::{GAME_CRAFTER, PPI, Product, Shop, playing_card};
 use crate::diag::{Code, Finding, Findings};
 use crate::model::Length;
 use crate::output::OutputFile;
 use crate::output::png::{ExportFormat, FaceForm};
 use indexmap::IndexMap;
-use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// Shops print pictures of so many pixels to the inch.
-const PPI: f64 = 300.0;
 /// A bleed that is so much narrower than a shop wants is continued with its last pixels: they are cut off.
 const CONTINUED: f64 = 0.25;
 
 /// Returns what does not fit: a size that the shop does not have, and what of the deck is narrower than it asks.
-pub(super) fn misfits(
-    deck: &ExportedDeck<'_>,
-    shop: &Shop,
-    product: fn(&crate::model::CardFormat) -> Option<Product>,
-) -> Findings {
+pub(super) fn misfits(deck: &ExportedDeck<'_>, shop: &Shop) -> Findings {
     let mut findings = Findings::new();
     for cards in deck.by_size() {
         let Some(card) = cards.first() else { continue };
@@ -35,7 +27,7 @@ pub(super) fn misfits(
                 None => finding,
             });
         };
-        let Some(product) = product(format) else {
+        let Some(product) = (shop.product)(format) else {
             let message = format!("{} prints no cards of {width} × {height} mm", shop.name);
             add(
                 Code::NoProduct,
@@ -76,12 +68,12 @@ pub(super) fn misfits(
 pub(super) fn game_crafter(deck: &ExportedDeck<'_>) -> Option<Vec<OutputFile>> {
     let (mut files, mut decks) = (Vec::new(), Vec::new());
     for (cards, number) in deck.by_size().iter().zip(1..) {
-        let product = game_crafter_deck(cards.first()?.format)?;
+        let product = (GAME_CRAFTER.product)(cards.first()?.format)?;
         let folder = format!("{number}-{}", product.name);
         files.extend(pictures(deck, cards, &product, &format!("tgc/{folder}"))?);
         let rows = cards.iter().map(|card| {
             json!({
-                "name": card.card.id.as_str(), "quantity": card.copies, "face": format!("{folder}/{}.png", front_name(card)),
+                "name": card.card.id.as_str(), "quantity": card.copies, "face": format!("{folder}/{}.png", card.front_name()),
                 "back": card.back_name.as_ref().map(|name| format!("{folder}/{name}.png")),
             })
         });
@@ -91,7 +83,7 @@ pub(super) fn game_crafter(deck: &ExportedDeck<'_>) -> Option<Vec<OutputFile>> {
         }));
     }
     let list = json!({ "game": deck.deck.title, "shop": GAME_CRAFTER.name, "decks": decks });
-    files.push(json_file(deck, "tgc", "tgc.json", &list)?);
+    files.push(deck.json("tgc", "tgc.json", &list)?);
     Some(files)
 }
 
@@ -102,8 +94,7 @@ pub(super) fn playing_cards(deck: &ExportedDeck<'_>, target: &str) -> Option<Vec
     for (cards, number) in sizes.iter().zip(1..) {
         let folder = if sizes.len() > 1 { format!("{target}/{number}") } else { target.to_owned() };
         files.extend(pictures(deck, cards, &playing_card(cards.first()?.format), &folder)?);
-        let bytes = order(cards).into_bytes().into();
-        files.push(OutputFile { name: format!("{}/{folder}/order.xml", deck.name), bytes });
+        files.push(deck.file(&folder, "order.xml", order(cards).into_bytes()));
     }
     Some(files)
 }
@@ -116,7 +107,7 @@ fn order(cards: &[ExportedCard<'_>]) -> String {
     let mut slot = 0;
     for card in cards {
         for _ in 0..card.copies {
-            fronts.entry(front_name(card)).or_default().push(slot);
+            fronts.entry(card.front_name()).or_default().push(slot);
             card.back_name.iter().for_each(|name| backs.entry(name.clone()).or_default().push(slot));
             slot += 1;
         }
@@ -141,10 +132,6 @@ fn order(cards: &[ExportedCard<'_>]) -> String {
     xml + "</order>\n"
 }
 
-fn front_name(card: &ExportedCard<'_>) -> String {
-    format!("{}_front", card.name)
-}
-
 /// Makes the pictures of a product: rectangles with the bleed.
 fn pictures(
     deck: &ExportedDeck<'_>,
@@ -154,14 +141,6 @@ fn pictures(
 ) -> Option<Vec<OutputFile>> {
     let Product { size, is_turned, .. } = *product;
     let form = FaceForm { size, ppi: PPI, is_cut_out: false, is_turned, format: ExportFormat::Png };
-    let mut faces: IndexMap<String, usize> = IndexMap::new();
-    for card in cards {
-        faces.insert(front_name(card), card.front);
-        faces.extend(card.back_name.clone().zip(card.back));
-    }
-    let picture = |(name, face): (&String, &usize)| {
-        let bytes = deck.view.faces.exported(*face, &form)?.into();
-        Some(OutputFile { name: format!("{}/{folder}/{name}.png", deck.name), bytes })
-    };
-    faces.iter().collect::<Vec<_>>().into_par_iter().map(picture).collect()
+    let faces = faces_of(cards).into_iter().collect();
+    deck.pictures(folder, (faces, "png"), |face| deck.view.faces.exported(face, &form))
 }

@@ -29,7 +29,7 @@ pub(super) fn tts(deck: &ExportedDeck<'_>, base_url: &str) -> Option<Vec<OutputF
     }
     for (name, face) in &deck.sheets {
         let picture = format!("{}_{name}.png", deck.name);
-        files.push(deck_file(deck, "tts", &picture, page_picture(deck, *face)?));
+        files.push(deck.file("tts", &picture, TABLETOPIA.picture(deck, *face)?));
         let image = json!({
             "ImageURL": link(&picture), "ImageSecondaryURL": link(&picture), "ImageScalar": 1.0, "WidthScale": 0.0,
             "CustomTile": { "Type": 0, "Thickness": 0.1, "Stackable": false, "Stretch": true },
@@ -42,7 +42,7 @@ pub(super) fn tts(deck: &ExportedDeck<'_>, base_url: &str) -> Option<Vec<OutputF
         "SaveName": "", "GameMode": "", "Date": "", "Table": "", "Sky": "", "Note": "", "Rules": "", "PlayerTurn": "",
         "Hands": { "Enable": true }, "ObjectStates": objects,
     });
-    files.push(json_file(deck, "tts", &format!("{}.json", deck.name), &save)?);
+    files.push(deck.json("tts", &format!("{}.json", deck.name), &save)?);
     Some(files)
 }
 
@@ -58,8 +58,8 @@ fn tts_pile(
         let place = sheets.iter().zip(1_u32..).find_map(|(sheet, key)| Some((sheet, key, sheet.cell(card)?)));
         let Some((sheet, key, cell)) = place else { continue };
         let picture = json!({
-            "FaceURL": link(&sheet.fronts), "BackURL": link(sheet.backs.name()), "NumWidth": sheet.grid.columns,
-            "NumHeight": sheet.grid.rows, "BackIsHidden": true, "UniqueBack": sheet.backs.are_unique(), "Type": 0,
+            "FaceURL": link(&sheet.fronts), "BackURL": link(&sheet.backs), "NumWidth": sheet.grid.columns,
+            "NumHeight": sheet.grid.rows, "BackIsHidden": true, "UniqueBack": sheet.has_unique_backs, "Type": 0,
         });
         // The hundreds of a card's number are its picture, and the rest is its cell.
         let id = u64::from(key) * 100 + cell as u64;
@@ -112,16 +112,16 @@ pub(super) fn screentop(deck: &ExportedDeck<'_>) -> Option<Vec<OutputFile>> {
     let of_sheet = |sheet: &CardSheet<'_>| {
         let cards = sheet.cards.iter().map(|card| json!({ "id": card.card.id.as_str(), "copies": card.copies }));
         json!({
-            "fronts": sheet.fronts, "backs": sheet.backs.name(), "unique_backs": sheet.backs.are_unique(),
+            "fronts": sheet.fronts, "backs": sheet.backs, "unique_backs": sheet.has_unique_backs,
             "columns": sheet.grid.columns, "rows": sheet.grid.rows, "count": sheet.cards.len(),
             "cell": [sheet.grid.cell.size.0, sheet.grid.cell.size.1], "cards": cards.collect::<Vec<_>>(),
         })
     };
     let sheets: Vec<Value> = sheets.iter().map(of_sheet).collect();
     for (name, face) in &deck.sheets {
-        files.push(deck_file(deck, "screentop", &format!("{name}.png"), page_picture(deck, *face)?));
+        files.push(deck.file("screentop", &format!("{name}.png"), TABLETOPIA.picture(deck, *face)?));
     }
-    files.push(json_file(deck, "screentop", "manifest.json", &json!({ "deck": deck.deck.title, "sheets": sheets }))?);
+    files.push(deck.json("screentop", "manifest.json", &json!({ "deck": deck.deck.title, "sheets": sheets }))?);
     Some(files)
 }
 
@@ -152,7 +152,7 @@ pub(super) fn pcio(deck: &ExportedDeck<'_>) -> Option<Vec<OutputFile>> {
         let mut pieces = Vec::new();
         for card in cards {
             let id = card.card.id.as_str();
-            let face = asset(&format!("{}_front", card.name), card.front)?;
+            let face = asset(&card.front_name(), card.front)?;
             let back = card.back.zip(card.back_name.as_deref()).and_then(|(back, name)| asset(name, back));
             let mut own_type = json!({ "face": face, "label": id });
             if let Some(back) = back {
@@ -189,20 +189,5 @@ pub(super) fn pcio(deck: &ExportedDeck<'_>) -> Option<Vec<OutputFile>> {
     let widgets = Value::from(widgets).to_string();
     let entries = [("widgets.json", widgets.as_bytes())].into_iter();
     let bytes = zipped(entries.chain(assets.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()))))?;
-    Some(vec![deck_file(deck, "pcio", &format!("{}.pcio", deck.name), bytes)])
-}
-
-/// Returns a picture of printed matter, as it is cut.
-fn page_picture(deck: &ExportedDeck<'_>, face: usize) -> Option<Vec<u8>> {
-    TABLETOPIA.picture(deck, face)
-}
-
-fn deck_file(deck: &ExportedDeck<'_>, folder: &str, name: &str, bytes: Vec<u8>) -> OutputFile {
-    OutputFile { name: format!("{}/{folder}/{name}", deck.name), bytes: bytes.into() }
-}
-
-/// Returns a file of JSON.
-pub(super) fn json_file(deck: &ExportedDeck<'_>, folder: &str, name: &str, value: &Value) -> Option<OutputFile> {
-    let text = serde_json::to_string_pretty(value).ok()? + "\n";
-    Some(deck_file(deck, folder, name, text.into_bytes()))
+    Some(vec![deck.file("pcio", &format!("{}.pcio", deck.name), bytes)])
 }

@@ -1,8 +1,7 @@
 //! Where a deck can go, and what is asked for there. The figures come from the programs' and shops' own pages, unless a line says
 //! otherwise.
 
-use crate::model::choice;
-use crate::model::{CardFormat, Length};
+use crate::model::{CardFormat, Length, choice};
 
 /// Where a deck goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,11 +71,26 @@ impl ExportTarget {
             Self::Png | Self::Jpeg | Self::Json | Self::Csv => return None,
         })
     }
+
+    /// Returns the print shop, if it is one.
+    pub(super) const fn shop(self) -> Option<&'static Shop> {
+        match self {
+            Self::Tgc => Some(&GAME_CRAFTER),
+            Self::Mpc => Some(&PLAYING_CARDS),
+            Self::PrintersStudio => Some(&PRINTERS_STUDIO),
+            _ => None,
+        }
+    }
 }
 
-/// A product of a shop: its name, and the size of its pictures in pixels at 300 to the inch.
+/// Shops print pictures of so many pixels to the inch.
+pub(super) const PPI: f64 = 300.0;
+
+/// A product of a shop.
 pub(super) struct Product {
-    pub(super) name: String,
+    /// What the shop calls it; empty where it is known by its size.
+    pub(super) name: &'static str,
+    /// The size of its pictures in pixels.
     pub(super) size: (u32, u32),
     /// Whether the cards lie and the product stands, or the other way round.
     pub(super) is_turned: bool,
@@ -89,12 +103,16 @@ pub(super) struct Shop {
     pub(super) safe: i64,
     /// The most cards of one order.
     pub(super) most: Option<u32>,
+    /// Returns its product for cards of a format, if it has one.
+    pub(super) product: fn(&CardFormat) -> Option<Product>,
 }
 
-pub(super) const GAME_CRAFTER: Shop = Shop { name: "The Game Crafter", safe: 3_175, most: None };
+pub(super) static GAME_CRAFTER: Shop =
+    Shop { name: "The Game Crafter", safe: 3_175, most: None, product: game_crafter_deck };
 /// The site's own engine counts 36 pixels, 0.12 inches, on each side; an order has at most 612 cards.
-pub(super) const PLAYING_CARDS: Shop = Shop { name: "MakePlayingCards", safe: 3_048, most: Some(612) };
-pub(super) const PRINTERS_STUDIO: Shop = Shop { name: "Printer's Studio", safe: 3_048, most: Some(612) };
+static PLAYING_CARDS: Shop =
+    Shop { name: "MakePlayingCards", safe: 3_048, most: Some(612), product: |format| Some(playing_card(format)) };
+static PRINTERS_STUDIO: Shop = Shop { name: "Printer's Studio", ..PLAYING_CARDS };
 
 /// The pixels that `MakePlayingCards` and Printer's Studio add on each side.
 const MPC_BLEED: u32 = 36;
@@ -117,7 +135,7 @@ const GAME_CRAFTER_DECKS: [GameCrafterDeck; 13] = [
 const NEAR: f64 = 0.6;
 
 /// Returns The Game Crafter's deck for cards of a format.
-pub(super) fn game_crafter_deck(format: &CardFormat) -> Option<Product> {
+fn game_crafter_deck(format: &CardFormat) -> Option<Product> {
     let (width, height) = (format.trim.width.to_mm(), format.trim.height.to_mm());
     let off = |(across, down): (f64, f64), is_turned: bool| {
         let (width, height) = if is_turned { (height, width) } else { (width, height) };
@@ -126,14 +144,14 @@ pub(super) fn game_crafter_deck(format: &CardFormat) -> Option<Product> {
     let ways = GAME_CRAFTER_DECKS.into_iter().flat_map(|deck| [(deck, false), (deck, true)]);
     let (off, (name, _, size), is_turned) =
         ways.map(|(deck, is_turned)| (off(deck.1, is_turned), deck, is_turned)).min_by(|a, b| a.0.total_cmp(&b.0))?;
-    (off < NEAR).then(|| Product { name: name.to_owned(), size, is_turned })
+    (off < NEAR).then(|| Product { name, size, is_turned })
 }
 
 /// Returns the picture that `MakePlayingCards` and Printer's Studio want of cards of a format.
 pub(super) fn playing_card(format: &CardFormat) -> Product {
     let (width, height) = (format.trim.width, format.trim.height);
-    let size = (pixels(width, 300.0) + 2 * MPC_BLEED, pixels(height, 300.0) + 2 * MPC_BLEED);
-    Product { name: format!("{} × {} mm", width.to_mm(), height.to_mm()), size, is_turned: false }
+    let size = (pixels(width, PPI) + 2 * MPC_BLEED, pixels(height, PPI) + 2 * MPC_BLEED);
+    Product { name: "", size, is_turned: false }
 }
 
 /// Returns a length in pixels of so many to the inch.
@@ -161,7 +179,7 @@ mod tests {
             (44_000, 63_000, "MiniDeck"),
         ] {
             let product = game_crafter_deck(&format(width, height));
-            assert_eq!(product.as_ref().map_or("", |product| &product.name), name, "{width} × {height}");
+            assert_eq!(product.as_ref().map_or("", |product| product.name), name, "{width} × {height}");
             assert_eq!(product.is_some_and(|product| product.is_turned), width > height, "{width} × {height}");
         }
     }
