@@ -77,7 +77,8 @@ fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Dec
     view
 }
 
-fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> DeckView {
+/// Does what [`view`] does, on the threads that it is called on.
+pub(super) fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> DeckView {
     let (prints, mut findings) = match open(project, settings, purpose) {
         Ok(opened) => opened,
         Err(build) => {

@@ -11,14 +11,16 @@ mod targets;
 
 pub use targets::ExportTarget;
 
+use super::inputs::{Purpose, name_variant, on_own_threads};
 use super::selection::SelectionError;
 use super::settings::BuildSettings;
-use super::view::view;
+use super::view::look_at;
 use crate::diag::{Area, Code, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::NamedChoice;
 use crate::output::OutputFile;
 use crate::output::png::ExportFormat;
+use crate::under_way;
 use exported_deck::ExportedDeck;
 use pictures::PicturePlan;
 use std::path::PathBuf;
@@ -72,7 +74,14 @@ impl Export {
 
 /// Makes the files of a deck for these targets.
 pub fn export(project: &Project, settings: &BuildSettings<'_>, options: &ExportOptions) -> Export {
-    let mut view = view(project, settings);
+    let _deck = under_way::deck(&project.full_name());
+    let mut export = on_own_threads(|| make(project, settings, options));
+    name_variant(project, &mut export.findings);
+    export
+}
+
+fn make(project: &Project, settings: &BuildSettings<'_>, options: &ExportOptions) -> Export {
+    let mut view = look_at(project, settings, Purpose::Files);
     let refusal = view.refusal.take();
     // Nothing is laid out on paper.
     let is_about_paper = |finding: &Finding| finding.code.area() == Area::Sheets && finding.severity != Severity::Error;
