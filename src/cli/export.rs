@@ -3,13 +3,12 @@
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::picture_arguments::ExportArguments;
-use super::pictured::made;
+use super::pictured::{list, made};
 use super::terminal;
 use crate::diag::counted;
 use crate::files::{OutputFolder, Project};
 use crate::model::NamedChoice;
 use crate::pipeline::{self, BuildSettings, Export, ExportOptions, ExportTarget};
-use serde_json::json;
 use std::path::Path;
 
 pub(super) fn run(arguments: &ExportArguments) -> Result<ExitStatus, CliError> {
@@ -25,7 +24,7 @@ pub(super) fn run(arguments: &ExportArguments) -> Result<ExitStatus, CliError> {
     let make = |project: &Project, settings: &BuildSettings<'_>| pipeline::export(project, settings, &options);
     let exports = made(&arguments.pictures, &settings, make, |export| (export.refusal.as_ref(), &export.findings))?;
     let mut status = ExitStatus::Clean;
-    let mut files = Vec::new();
+    let mut written = Vec::new();
     for (project, export) in &exports {
         terminal::findings(&export.findings);
         if export.findings.has_errors() {
@@ -33,15 +32,13 @@ pub(super) fn run(arguments: &ExportArguments) -> Result<ExitStatus, CliError> {
             terminal::not_done(&project.full_name(), &export.findings, "written");
             continue;
         }
-        let paths = pipeline::write_export(export, &folder)?;
+        let paths = pipeline::write_pictures(&export.files, &folder)?;
         if arguments.pictures.results.format == Format::Text {
             options.targets.iter().for_each(|target| say(export, *target, &arguments.pictures.out));
         }
-        files.extend(paths.iter().map(|path| json!({ "path": path.display().to_string() })));
+        written.extend(paths);
     }
-    if arguments.pictures.results.format == Format::Json {
-        terminal::json(&json!({ "files": files }));
-    }
+    list(&arguments.pictures, &written);
     Ok(status)
 }
 

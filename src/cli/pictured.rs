@@ -2,13 +2,17 @@
 
 use super::build::refuse;
 use super::decks::check_output_names;
+use super::option_values::Format;
 use super::outcome::CliError;
 use super::picture_arguments::PictureArguments;
 use super::progress::Bar;
+use super::terminal;
 use super::variants::selected;
 use crate::diag::Findings;
 use crate::files::Project;
 use crate::pipeline::{BuildSettings, SelectionError};
+use serde_json::json;
+use std::path::PathBuf;
 
 /// Makes something of each chosen deck, as these settings say.
 ///
@@ -35,4 +39,12 @@ pub(super) fn made<Made>(
         refuse(project, refusal, findings)?;
     }
     Ok(made)
+}
+
+/// Lists the files that were written, for programs if they ask.
+pub(super) fn list(arguments: &PictureArguments, paths: &[PathBuf]) {
+    if arguments.results.format == Format::Json {
+        let files = paths.iter().map(|path| json!({ "path": path.display().to_string() }));
+        terminal::json(&json!({ "files": files.collect::<Vec<_>>() }));
+    }
 }

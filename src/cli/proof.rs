@@ -3,13 +3,12 @@
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::picture_arguments::ProofArguments;
-use super::pictured::made;
+use super::pictured::{list, made};
 use super::terminal;
 use crate::files::{OutputFolder, Project};
 use crate::model::PrintChoices;
 use crate::output::png::ContactSheet;
 use crate::pipeline::{self, BuildSettings, Selection};
-use serde_json::json;
 
 pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
     let folder = OutputFolder::new(&arguments.pictures.out);
@@ -23,7 +22,7 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
     let make = |project: &Project, settings: &BuildSettings<'_>| pipeline::proof(project, settings, sheet);
     let proofs = made(&arguments.pictures, &settings, make, |proof| (proof.refusal.as_ref(), &proof.findings))?;
     let mut status = ExitStatus::Clean;
-    let mut files = Vec::new();
+    let mut written = Vec::new();
     for (project, proof) in &proofs {
         terminal::findings(&proof.findings);
         if proof.findings.has_errors() {
@@ -35,16 +34,12 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
             let errors = proof.findings.in_words();
             terminal::message(&format!("{}: {errors}; the picture marks the cards that have one", project.full_name()));
         }
-        for path in pipeline::write_proof(proof, &folder)? {
-            let path = path.display().to_string();
-            if arguments.pictures.results.format == Format::Text {
-                terminal::made(&path);
-            }
-            files.push(json!({ "path": path }));
+        let paths = pipeline::write_pictures(&proof.pictures, &folder)?;
+        if arguments.pictures.results.format == Format::Text {
+            paths.iter().for_each(|path| terminal::made(&path.display().to_string()));
         }
+        written.extend(paths);
     }
-    if arguments.pictures.results.format == Format::Json {
-        terminal::json(&json!({ "files": files }));
-    }
+    list(&arguments.pictures, &written);
     Ok(status)
 }

@@ -54,7 +54,7 @@ mod view;
 pub use alignment::{AlignmentOptions, alignment_sheet};
 pub use build::{Build, build, build_all, check, check_all, write};
 pub use compare::{PlayComparison, SweptRule, compare_plays, sweep};
-pub use export::{Export, ExportOptions, ExportTarget, export, write_export};
+pub use export::{Export, ExportOptions, ExportTarget, export};
 pub use face_book::{CardNumbers, FaceToSet};
 pub use fault_pictures::FaultPictures;
 pub use fault_report::fault_report;
@@ -66,7 +66,7 @@ pub use play::{Play, PlayOptions, deck_to_play, follow, play, players_of, replay
 pub use plots::{PlotOptions, comparison_plots, plots, sweep_plots};
 pub use print_advice::how_to_print;
 pub use printer::{NamedPrinter, find_printer, printers};
-pub use proof::{Proof, proof, write_proof};
+pub use proof::{Proof, proof, write_pictures};
 pub use report::{FileReport, MadeFile, PageReport, RegistrationReport, SizeReport, SlotReport};
 pub use selection::{Selection, SelectionError};
 pub use session::Session;

@@ -35,12 +35,12 @@ pub fn proof(project: &Project, settings: &BuildSettings<'_>, sheet: ContactShee
     proof
 }
 
-/// Writes the pictures: all of them or none.
+/// Writes pictures, or files for other programs: all of them or none.
 ///
 /// # Errors
 /// The first file that could not be written; nothing has then changed.
-pub fn write_proof(proof: &Proof, folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
-    folder.write_files(proof.pictures.iter().map(|file| (file.name.as_str(), &file.bytes)))
+pub fn write_pictures(files: &[OutputFile], folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
+    folder.write_files(files.iter().map(|file| (file.name.as_str(), &file.bytes)))
 }
 
 fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) -> Proof {

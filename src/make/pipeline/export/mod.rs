@@ -16,14 +16,13 @@ use super::selection::SelectionError;
 use super::settings::BuildSettings;
 use super::view::look_at;
 use crate::diag::{Area, Code, Finding, Findings, Severity};
-use crate::files::{OutputError, OutputFolder, Project};
+use crate::files::Project;
 use crate::model::NamedChoice;
 use crate::output::OutputFile;
 use crate::output::png::ExportFormat;
 use crate::under_way;
 use exported_deck::ExportedDeck;
 use pictures::PicturePlan;
-use std::path::PathBuf;
 
 /// How a deck is exported.
 #[derive(Clone, Debug)]
@@ -104,14 +103,6 @@ fn make(project: &Project, settings: &BuildSettings<'_>, options: &ExportOptions
         findings.push(Finding::new(Code::PictureTooLarge, message).help("choose fewer pixels with `--ppi`"));
     }
     Export { findings, refusal: None, files: files.unwrap_or_default().concat() }
-}
-
-/// Writes the files: all of them or none.
-///
-/// # Errors
-/// The first file that could not be written; nothing has then changed.
-pub fn write_export(export: &Export, folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
-    folder.write_files(export.files.iter().map(|file| (file.name.as_str(), &file.bytes)))
 }
 
 fn files_for(deck: &ExportedDeck<'_>, target: ExportTarget, options: &ExportOptions) -> Option<Vec<OutputFile>> {
