@@ -64,11 +64,11 @@ impl ScreenOutput {
         let (across, down) = grid.cell.size;
         let size = (across.checked_mul(grid.columns)?, down.checked_mul(grid.rows)?);
         let mut picture = blank(size)?;
-        let pixels = |face: &Option<&FinishedFace>| match face {
+        let pixels = |face: Option<&FinishedFace>| match face {
             Some(face) => self.face_pixels(parts, face, &grid.cell).map(Some),
             None => Some(None),
         };
-        let cells = faces.par_iter().map(pixels).collect::<Option<Vec<Option<Pixmap>>>>()?;
+        let cells = faces.par_iter().copied().map(pixels).collect::<Option<Vec<Option<Pixmap>>>>()?;
         for (cell, at) in cells.iter().zip(0..) {
             let corner = (at % grid.columns * across, at / grid.columns * down);
             let (Some(cell), Ok(x), Ok(y)) = (cell, i32::try_from(corner.0), i32::try_from(corner.1)) else { continue };

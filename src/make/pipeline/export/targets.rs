@@ -144,7 +144,7 @@ fn game_crafter_deck(format: &CardFormat) -> Option<Product> {
     let ways = GAME_CRAFTER_DECKS.into_iter().flat_map(|deck| [(deck, false), (deck, true)]);
     let (off, (name, _, size), is_turned) =
         ways.map(|(deck, is_turned)| (off(deck.1, is_turned), deck, is_turned)).min_by(|a, b| a.0.total_cmp(&b.0))?;
-    (off < NEAR).then(|| Product { name, size, is_turned })
+    (off < NEAR).then_some(Product { name, size, is_turned })
 }
 
 /// Returns the picture that `MakePlayingCards` and Printer's Studio want of cards of a format.
