@@ -163,6 +163,10 @@ impl TextSetter<'_> {
 
     /// Returns blocks with their lines in a column of a width.
     fn measured<'t>(&self, blocks: &'t [TextBlock], letters: f64, width: f64) -> Vec<MeasuredBlock<'t>> {
+        // To fill and to set a template takes a while.
+        if blocks.is_empty() {
+            return Vec::new();
+        }
         let drawer = BoxDrawer { letters, place: &self.text.place };
         let mut boxes = Vec::new();
         for (number, block) in blocks.iter().enumerate().filter(|(_, block)| has_words(block)) {

@@ -11,6 +11,7 @@ use crate::fonts::FontLibrary;
 use crate::memo::ContentKey;
 use crate::model::{Deck, Fields, Length, Size, Value};
 use crate::render::{Frame, styled, units_per_millimetre, weighed};
+use crate::tag::attributes;
 use crate::template::{FaceSvg, with_own_names};
 use crate::text::{self, Agreement, FaceText, ICON, IconError, TextContext, TextLine, any_icon};
 use indexmap::IndexMap;
@@ -106,8 +107,8 @@ pub(super) fn lines(svg: &FaceSvg, size: Size, inputs: &Inputs) -> HashMap<Strin
     let face = FaceToSet { svg: &svg, frame, page: None };
     let draft = draft(&face, &context);
     let named = |(tag, lines): (&str, Vec<TextLine>)| {
-        let name = tag.split("data-box=\"").nth(1)?.split('"').next()?;
-        Some((name.to_owned(), lines))
+        let name = attributes(tag).find(|attribute| attribute.name == "data-box")?.value;
+        Some((tag[name].to_owned(), lines))
     };
     draft.iter().flat_map(FaceText::lines).filter_map(named).collect()
 }
