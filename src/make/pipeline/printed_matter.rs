@@ -8,7 +8,7 @@ use super::print_file::{cutting_of_printed, id_for, print_file};
 use super::printer::NamedPrinter;
 use super::sheet_pages::SheetOnPaper;
 use crate::diag::Findings;
-use crate::imposition::{BoxPart, PrintedPage};
+use crate::imposition::PrintedPage;
 use crate::model::{CutContour, Deck, Length, Paper, PrintOptions, Printed, Rect, Side};
 use crate::output::{Page, PlacedFace, PrintFile};
 use crate::render::{Frame, MarkedLines};
@@ -58,20 +58,17 @@ fn printed_page(
     };
     let faces: Vec<PlacedFace> = copies.cells.iter().enumerate().map(place).collect();
     let words = LabelWords::in_language(&deck.language);
-    let (name, which) = match (tuck_box, number) {
-        (Some(BoxPart { part, parts, .. }), _) if *parts > 1 => (format!("{part}/{parts}"), format!("{part}/{parts}")),
-        (_, Some((number, pages))) if *pages > 1 => (format!("{number}/{pages}"), format!("{number}/{pages}")),
-        _ => (format!("{up}-up"), words.up(*up)),
-    };
+    let of_box = tuck_box.as_ref().filter(|own| own.parts > 1).map(|own| format!("{}/{}", own.part, own.parts));
+    let of_text = || number.filter(|(_, pages)| *pages > 1).map(|(page, pages)| format!("{page}/{pages}"));
+    let part = of_box.or_else(of_text);
+    let has_pages = printed.up.len() > 1 || part.is_some();
+    let (name, which) = part.map_or_else(|| (format!("{up}-up"), words.up(*up)), |part| (part.clone(), part));
     let sheet = format!("{}, {which}", printed.title);
     let title = versioned(deck);
     let word = deck.draft.filter(|_| copies.slug.is_none());
     let draft = word.map(|word| add_draft(book, word, (copies.paper, &faces)));
     let label = copies.slug.iter().map(|slug| add_label(book, (&title, &sheet), words, (paper, slug)));
     let notes = label.chain(draft).collect();
-    let has_pages = printed.up.len() > 1
-        || number.is_some_and(|(_, pages)| pages > 1)
-        || tuck_box.is_some_and(|part| part.parts > 1);
     Page {
         size: copies.paper,
         label: name,
