@@ -205,6 +205,13 @@ pub(super) struct PreviewArguments {
     pub(super) no_open: bool,
 }
 
+impl PreviewArguments {
+    /// Returns whether a deck is shown, or only the start page.
+    pub(super) fn has_deck(&self) -> bool {
+        !self.start || !self.decks.named.is_empty()
+    }
+}
+
 /// What `explain` takes.
 #[derive(Debug, Args)]
 pub(super) struct ExplainArguments {

@@ -17,9 +17,11 @@ use std::sync::Arc;
 pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitStatus, CliError> {
     let Some(link) = SupervisorLink::of_this_worker() else { return Ok(ExitStatus::CouldNotWork) };
     let first_draw = under_way::piece("");
-    let has_deck = !arguments.start || !arguments.decks.named.is_empty();
-    let projects =
-        if has_deck { selected(&arguments.decks, arguments.variant.as_slice())? } else { Project::built_ins() };
+    let projects = if arguments.has_deck() {
+        selected(&arguments.decks, arguments.variant.as_slice())?
+    } else {
+        Project::built_ins()
+    };
     let Some(mut studio) = Studio::new(projects) else { return Ok(ExitStatus::Clean) };
     let paper = arguments.paper.as_ref().map(|paper| paper.name.to_string());
     studio.choose(WayChoices::of_paper(paper));

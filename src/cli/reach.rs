@@ -49,7 +49,7 @@ impl CommandReach {
                 reach.write(&pictures.out);
             }
             Command::Preview(arguments) => {
-                if !arguments.start || !arguments.decks.named.is_empty() {
+                if arguments.has_deck() {
                     reach.read_decks(&arguments.decks);
                     projects(&arguments.decks).iter().flatten().for_each(|deck| reach.write_deck(deck));
                 }

@@ -85,7 +85,7 @@ fn settings() -> Option<OwnFile> {
 
 /// Remembers the decks that a preview shows.
 pub(super) fn remember(preview: &PreviewArguments) {
-    let is_named = !preview.decks.all && (!preview.start || !preview.decks.named.is_empty());
+    let is_named = !preview.decks.all && preview.has_deck();
     if let Some(Ok(decks)) = is_named.then(|| projects(&preview.decks)) {
         let mut remembered = Remembered::read();
         remembered.add(&decks);
