@@ -11,10 +11,17 @@ pub fn decks_folder() -> PathBuf {
 
 /// Returns the folders with a `deck.toml` in a folder, sorted.
 pub fn decks_in(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut decks: Vec<PathBuf> = entries.filter(|folder| folder.join("deck.toml").is_file()).collect();
-    decks.sort();
+    let mut decks = entries_of(folder);
+    decks.retain(|folder| folder.join("deck.toml").is_file());
     decks
+}
+
+/// Returns all that is in a folder, sorted.
+pub(super) fn entries_of(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut entries: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    entries.sort();
+    entries
 }
 
 fn in_documents() -> Option<PathBuf> {

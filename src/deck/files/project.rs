@@ -1,7 +1,7 @@
 //! Where a deck's files are looked for.
 
 use super::built_in::{DECKS, TEMPLATES};
-use super::decks_folder::decks_in;
+use super::decks_folder::{decks_in, entries_of};
 use super::endings::{DRAWING_ENDINGS, PICTURE_ENDINGS};
 use super::linked_folder::{LinkedFolder, folder_in};
 use super::listed_names::{ListedNames, first_there};
@@ -68,7 +68,7 @@ impl Project {
             }
         }
         let mut own = Vec::new();
-        for folder in folders_of_decks() {
+        for folder in entries_of(Path::new("decks")) {
             if has_spec(&folder)? {
                 own.push(Self::in_folder(&folder));
             }
@@ -412,13 +412,6 @@ fn has_spec(folder: &Path) -> Result<bool, OpenError> {
     let path = folder.join("deck.toml.txt");
     let has_spec = folder.join("deck.toml").is_file();
     if !has_spec && path.is_file() { Err(OpenError::TextEnding { path }) } else { Ok(has_spec) }
-}
-
-fn folders_of_decks() -> Vec<PathBuf> {
-    let entries = std::fs::read_dir("decks").into_iter().flatten().flatten();
-    let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-    folders.sort();
-    folders
 }
 
 fn deck_names() -> Vec<String> {
