@@ -3,7 +3,7 @@
 use super::exchange::{BodyKind, Method, Request, Response};
 use super::latest_job::stopped;
 use super::message::Message;
-use super::shared_page::SharedPage;
+use super::shared_page::{SharedPage, without_folder};
 use crate::diag::{Area, Severity};
 use crate::model::Side;
 use crate::output::png::FaceView;
@@ -297,7 +297,7 @@ fn build(print: &Print, shared: &SharedPage) -> Answer {
     let build = shared.with(|studio| studio.build(print)).map_err(|error| bad(&error))?;
     let files = build.files.iter().map(|made| {
         json!({
-            "name": made.name.rsplit('/').next().unwrap_or_default(),
+            "name": without_folder(&made.name),
             "bytes": made.bytes.len(),
             "pages": made.report.pages.len(),
             "sheets": made.report.sheets,
@@ -319,10 +319,8 @@ fn export(wish: &ExportWish, shared: &SharedPage) -> Answer {
     let target = wish.target().map_err(|error| bad(&error))?;
     let export = shared.with(|studio| studio.export(target, &wish.cards));
     let file = export.archive(target);
-    let files: Vec<Value> = file
-        .iter()
-        .map(|file| json!({ "name": file.name.rsplit('/').next().unwrap_or_default(), "bytes": file.bytes.len() }))
-        .collect();
+    let files: Vec<Value> =
+        file.iter().map(|file| json!({ "name": without_folder(&file.name), "bytes": file.bytes.len() })).collect();
     let of_export = export.findings.iter().filter(|finding| finding.code.area() == Area::Sheets);
     let notes = of_export.map(|finding| [Some(&*finding.message), finding.help.as_deref()]);
     let notes = notes.map(|words| words.into_iter().flatten().collect::<Vec<_>>().join(": "));

@@ -122,6 +122,11 @@ impl SharedPage {
     pub(super) fn made(&self, number: usize) -> Option<(String, Vec<u8>)> {
         let made = self.made.lock();
         let (name, bytes) = made.get(number)?;
-        Some((name.rsplit('/').next().unwrap_or_default().to_owned(), bytes.to_vec()))
+        Some((without_folder(name).to_owned(), bytes.to_vec()))
     }
+}
+
+/// Returns the name of a file alone.
+pub(super) fn without_folder(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or_default()
 }
